@@ -1,0 +1,52 @@
+/* bits.h: single bits, wide words, and the one macro for inline bodies.
+ *
+ * The only header that uses extensions of the compiler (gcc and clang have the same ones). */
+#ifndef CORE_BITS_H
+#define CORE_BITS_H
+
+#include <stdint.h>
+
+/* An inline body: with a constant argument it becomes a copy made for that argument. */
+#define INLINE static inline __attribute__((always_inline))
+
+/* Arguments checked by the compiler against a format, as printf's are. */
+#define PRINTF_LIKE(format_at, first_at) __attribute__((format(printf, format_at, first_at)))
+
+__extension__ typedef unsigned __int128 U128;
+
+static inline int bits_count(uint64_t x) { return __builtin_popcountll(x); }
+
+/* The place of the lowest and of the highest set bit; x is not 0. */
+static inline int bits_lowest(uint64_t x) { return __builtin_ctzll(x); }
+static inline int bits_highest(uint64_t x) { return 63 - __builtin_clzll(x); }
+
+/* The place of the k-th set bit, counted from 0; x has more than k set bits. */
+static inline int bits_select(uint64_t x, int k)
+{
+#ifdef __BMI2__
+    return bits_lowest(__builtin_ia32_pdep_di((uint64_t)1 << k, x));
+#endif
+    while (k-- > 0) x &= x - 1;
+    return bits_lowest(x);
+}
+
+static inline U128 wide_bit(int place) { return (U128)1 << place; }
+static inline int wide_count(U128 x)
+{
+    return bits_count((uint64_t)x) + bits_count((uint64_t)(x >> 64));
+}
+static inline int wide_lowest(U128 x)
+{
+    return (uint64_t)x ? bits_lowest((uint64_t)x) : 64 + bits_lowest((uint64_t)(x >> 64));
+}
+static inline U128 wide_shift(U128 x, int by) { return by > 0 ? x << by : x >> -by; }
+
+/* The upper half of a 64 by 64 bit product, and both halves folded together. */
+static inline uint64_t mul_high(uint64_t a, uint64_t b) { return (uint64_t)(((U128)a * b) >> 64); }
+static inline uint64_t mul_fold(uint64_t a, uint64_t b)
+{
+    U128 product = (U128)a * b;
+    return (uint64_t)product ^ (uint64_t)(product >> 64);
+}
+
+#endif

@@ -1,0 +1,15 @@
+/* embedded.h: files that are part of the program; tools/embed.c makes the tables. */
+#ifndef CORE_EMBEDDED_H
+#define CORE_EMBEDDED_H
+
+#include <stddef.h>
+
+typedef struct Embedded {
+    const char *name; /* NULL ends a table */
+    const unsigned char *bytes;
+    size_t size; /* a NUL follows */
+} Embedded;
+
+extern const Embedded EMBEDDED_RULES[]; /* docs/rules: "fuse.en.txt", … */
+
+#endif

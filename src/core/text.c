@@ -1,0 +1,125 @@
+/* text.c: text being written and text being read. */
+#include "core/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+Text text_fixed(char *memory, size_t size)
+{
+    memory[0] = '\0';
+    return (Text){.data = memory, .capacity = size};
+}
+
+Text text_growing(void) { return (Text){.grows = true}; }
+
+void text_free(Text *t)
+{
+    if (t->grows) free(t->data);
+    *t = (Text){.grows = t->grows};
+}
+
+/* Room for `more` characters and the NUL, or for as many as there can be. */
+static size_t text_reserve(Text *t, size_t more)
+{
+    if (t->length + more + 1 > t->capacity && t->grows) {
+        size_t capacity = 2 * (t->length + more + 1);
+        char *data = realloc(t->data, capacity);
+        if (data) {
+            t->data = data;
+            t->capacity = capacity;
+        }
+    }
+    size_t room = t->capacity > t->length ? t->capacity - t->length - 1 : 0;
+    if (more > room) t->is_cut = true;
+    return more < room ? more : room;
+}
+
+void text_bytes(Text *t, const char *s, size_t length)
+{
+    length = text_reserve(t, length);
+    if (length == 0) return;
+    memcpy(t->data + t->length, s, length);
+    t->length += length;
+    t->data[t->length] = '\0';
+}
+
+void text_char(Text *t, char c) { text_bytes(t, &c, 1); }
+
+void text_string(Text *t, const char *s) { text_bytes(t, s, strlen(s)); }
+
+void text_int(Text *t, long n) { text_format(t, "%ld", n); }
+
+void text_format(Text *t, const char *format, ...)
+{
+    char piece[512];
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(piece, sizeof piece, format, arguments);
+    va_end(arguments);
+    if (length < 0) return;
+    if ((size_t)length >= sizeof piece) t->is_cut = true;
+    text_string(t, piece);
+}
+
+void text_json_string(Text *t, const char *s)
+{
+    text_char(t, '"');
+    for (; *s; s++) {
+        if (*s == '"' || *s == '\\') {
+            text_char(t, '\\');
+            text_char(t, *s);
+        } else if ((unsigned char)*s < ' ') {
+            text_format(t, "\\u%04x", (unsigned)(unsigned char)*s);
+        } else {
+            text_char(t, *s);
+        }
+    }
+    text_char(t, '"');
+}
+
+void text_json_key(Text *t, const char *key)
+{
+    if (t->length && t->data[t->length - 1] != '{') text_string(t, ", ");
+    text_json_string(t, key);
+    text_string(t, ": ");
+}
+
+Cursor cursor_over(const char *text) { return (Cursor){text, text}; }
+
+int cursor_column(const Cursor *c) { return (int)(c->at - c->start) + 1; }
+
+bool cursor_at_end(const Cursor *c) { return *c->at == '\0'; }
+
+bool cursor_take(Cursor *c, char wanted)
+{
+    if (*c->at != wanted || wanted == '\0') return false;
+    c->at++;
+    return true;
+}
+
+bool cursor_number(Cursor *c, int max, int *out)
+{
+    const char *at = c->at;
+    if (*at < '0' || *at > '9' || (at[0] == '0' && at[1] >= '0' && at[1] <= '9')) return false;
+    int n = 0;
+    for (; *at >= '0' && *at <= '9'; at++) {
+        n = 10 * n + (*at - '0');
+        if (n > max) return false;
+    }
+    c->at = at;
+    *out = n;
+    return true;
+}
+
+char text_lower(char c) { return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c); }
+
+bool text_is_equal_caseless(const char *a, const char *b)
+{
+    while (*a && text_lower(*a) == text_lower(*b)) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
