@@ -1,0 +1,66 @@
+/* board.h: a position as something to draw, the same for all games.
+ *
+ * A game fills a Board; the text, SVG, terminal and web pictures are made from it alone. Places are
+ * in half cells, x to the right and y downwards, so that hexagonal rows can stand half a cell
+ * aside. */
+#ifndef GAMES_BOARD_H
+#define GAMES_BOARD_H
+
+#include "games/pos.h"
+
+#include <stdbool.h>
+
+enum { CELLS_MAX = 440, BOARD_LABELS = 96, CELL_NEIGHBOURS = 8, LABEL_TEXT = 5 };
+
+typedef enum CellShape { SHAPE_SQUARE, SHAPE_HEX } CellShape;
+
+typedef enum CellClass {
+    CELL_PLAIN,
+    CELL_RIM,    /* fuse: where discs start */
+    CELL_COLOUR, /* iris: a coloured cell, `tint` tells which */
+    CELL_CASTLE, /* cam: `tint` is the colour whose castle it is */
+    CELL_ENTRY,  /* zurero: not a place for a stone but the handle by which one is slid in */
+} CellClass;
+
+typedef struct Cell {
+    int16_t x, y;
+    uint8_t cls;            /* CellClass */
+    uint8_t tint;           /* from 0; see CellClass */
+    uint8_t owner;          /* Colour of what stands here, NOBODY if it is empty */
+    uint8_t height;         /* disks in the tower; 1 for any other piece, 0 if it is empty */
+    uint16_t tower;         /* its disks, bottom in bit 0, 1 = black */
+    char piece;             /* its letter, 0 for a stone or disc without one */
+    char label[LABEL_TEXT]; /* the name of the cell in moves */
+    uint8_t neighbour_count;
+    uint16_t neighbours[CELL_NEIGHBOURS];
+} Cell;
+
+typedef struct BoardLabel {
+    int16_t x, y;
+    char text[LABEL_TEXT];
+} BoardLabel;
+
+typedef struct Board {
+    CellShape shape;
+    int width, height; /* of the drawing in half cells: 0 <= x <= width, labels included */
+    int tints;         /* how many coloured classes there are */
+    int cell_count, label_count;
+    int reserve[2]; /* disks not yet placed, -1 where a game has none */
+    Cell cells[CELLS_MAX];
+    BoardLabel labels[BOARD_LABELS];
+} Board;
+
+/* For the files of the games. Adding returns the cell's index; linking makes neighbours of the two.
+ */
+void board_clear(Board *b, CellShape shape, int width, int height);
+int board_add(Board *b, CellClass cls, int x, int y, const char *label);
+void board_put(Board *b, int cell, Colour owner, char piece);
+void board_link(Board *b, int one, int other);
+void board_label(Board *b, int x, int y, const char *text);
+/* The labels of a row or column at both edges of a square board. */
+void board_label_row(Board *b, int y, const char *text);
+void board_label_column(Board *b, int x, const char *text);
+/* Links all cells that touch: by a side, and by a corner too if `diagonal`. */
+void board_link_all(Board *b, bool diagonal);
+
+#endif

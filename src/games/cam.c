@@ -1,0 +1,673 @@
+/* cam.c: the rules of Cam.
+ *
+ *   13              .               A square is the bit 8 * row + column, rows and columns from 0:
+ *   12           .  .  .            d1 is 3, a4 is 24, d13 is 99. Column 7 is off the board, so a
+ *   11        .  .  .  .  .         step or leap past an edge lands on no square, and a leap never
+ *   10     .  .  .  .  .  .  .      finds a piece to go over there.
+ *    …     .  .  .  .  .  .  .
+ *    4    24 25 26 27 28 29 30      Directions are differences of bits; sets of squares move in a
+ *    3       17 18 19 20 21         direction by a shift.
+ *    2          10 11 12
+ *    1              3               A step is from | to << 7: a plain step, or one leap of a canter
+ *          a  b  c  d  e  f  g      or jump; STOP ends a canter that could go on. Where only one
+ *                                   thing is left to do the turn ends without it.
+ *
+ * Mid-turn the moving piece stands on `at`; its start is empty; `visited` are the squares of its
+ * canter; `phase` says what it must do. */
+#include "games/cam.h"
+
+#include "core/hash.h"
+#include "games/notation.h"
+#include "games/playout.h"
+
+#include <string.h>
+
+enum { ROWS = 13, COLUMNS = 7, PIECES = 7, CLOCK_MAX = 100, STOP = 0x4000, WAYS = 8 };
+
+enum {
+    PHASE_START,
+    PHASE_CANTER, /* may stop */
+    PHASE_CHARGE, /* in a canter that must end with a jump */
+    PHASE_JUMP
+};
+
+static const int WAY[WAYS] = {9, 8, 7, 1, -1, -7, -8, -9};
+
+#define WIDE(high, low) ((U128)(high) << 64 | (low))
+#define BOARD_SQUARES   WIDE(0x081c3e7f7fU, 0x7f7f7f7f7f3e1c08U)
+
+static const int CASTLE[2] = {3, 99};
+
+static bool has(U128 set, int square) { return set >> square & 1; }
+static Step step_of(int from, int to) { return (Step)(from | (to & 127) << 7); }
+static int step_from(Step s) { return s & 127; }
+static int step_to(Step s) { return s >> 7 & 127; }
+
+/* What a moving side sees. */
+typedef struct View {
+    U128 own, enemy, empty;
+    U128 own_castle, enemy_castle;
+} View;
+
+static View view_of(const Pos *p)
+{
+    U128 own = p->cam.pieces[p->to_move], enemy = p->cam.pieces[!p->to_move];
+    return (View){own, enemy, BOARD_SQUARES & ~(own | enemy), wide_bit(CASTLE[p->to_move]),
+                  wide_bit(CASTLE[!p->to_move])};
+}
+
+/* The same with one own piece lifted: its square counts as empty. */
+static View view_lifted(View v, int square)
+{
+    v.own &= ~wide_bit(square);
+    v.empty |= wide_bit(square);
+    return v;
+}
+
+/* -- Sets of squares -- */
+
+/* The squares from which a piece could jump. */
+INLINE U128 jump_sources(const View *v)
+{
+    U128 sources = 0;
+    for (int i = 0; i < WAYS; i++)
+        sources |= wide_shift(wide_shift(v->empty, WAY[i]) & v->enemy, WAY[i]);
+    return sources;
+}
+
+/* The squares next to a set, and the set. */
+INLINE U128 grown(U128 set)
+{
+    set |= set << 1 | set >> 1;
+    return set | set << 8 | set >> 8;
+}
+
+/* Those of the pieces that can jump at once. Most of the time no enemy is near. */
+INLINE U128 jumpers(const View *v, U128 pieces)
+{
+    return grown(pieces) & v->enemy ? pieces & jump_sources(v) : 0;
+}
+
+/* Where pieces on the squares of `from` land by one leap over a friend. */
+INLINE U128 canter_targets(const View *v, U128 from, U128 allowed)
+{
+    U128 targets = 0;
+    for (int i = 0; i < WAYS; i++) targets |= wide_shift(wide_shift(from, WAY[i]) & v->own, WAY[i]);
+    return targets & allowed;
+}
+
+/* Where a canter may land: empty, not visited, not the own castle. */
+static U128 canter_allowed(const View *v, U128 visited)
+{
+    return v->empty & ~visited & ~v->own_castle;
+}
+
+/* Can a knight on the square (lifted in v) still end its canter with a jump? A path without a
+ * square twice exists if there is any path, so it is enough to flood. The enemy castle ends it. */
+static bool can_charge(const View *v, int square, U128 visited)
+{
+    U128 sources = jump_sources(v), reached = wide_bit(square), edge = reached;
+    U128 allowed = canter_allowed(v, visited) & ~v->enemy_castle;
+    while (edge) {
+        if (reached & sources) return true;
+        edge = canter_targets(v, edge, allowed) & ~reached;
+        reached |= edge;
+    }
+    return false;
+}
+
+static bool is_knight(const Pos *p, int square) { return has(p->cam.knights, square); }
+
+/* -- Lists -- */
+
+static int list_jumps(const View *v, int from, Step *list)
+{
+    int count = 0;
+    for (int i = 0; i < WAYS; i++) {
+        int over = from + WAY[i], to = over + WAY[i];
+        if (over >= 0 && to >= 0 && has(v->enemy, over) && has(v->empty, to))
+            list[count++] = step_of(from, to);
+    }
+    return count;
+}
+
+/* The leaps of a canter; with must_charge only those from which a charge can follow. */
+static int list_canters(const View *v, int from, U128 visited, bool must_charge, Step *list)
+{
+    int count = 0;
+    U128 allowed = canter_allowed(v, visited);
+    if (must_charge) allowed &= ~v->enemy_castle;
+    for (int i = 0; i < WAYS; i++) {
+        int over = from + WAY[i], to = over + WAY[i];
+        if (over < 0 || to < 0 || !has(v->own, over) || !has(allowed, to)) continue;
+        if (must_charge && !can_charge(v, to, visited | wide_bit(to))) continue;
+        list[count++] = step_of(from, to);
+    }
+    return count;
+}
+
+static int list_plain(const View *v, int from, Step *list)
+{
+    int count = 0;
+    U128 allowed = v->empty & ~v->own_castle;
+    for (int i = 0; i < WAYS; i++) {
+        int to = from + WAY[i];
+        if (to >= 0 && has(allowed, to)) list[count++] = step_of(from, to);
+    }
+    return count;
+}
+
+/* The pieces that may move: the one on the own castle, or all. */
+static U128 movers_of(const View *v) { return v->own & v->own_castle ? v->own_castle : v->own; }
+
+static int list_start(const Pos *p, Step *list)
+{
+    int count = 0;
+    View v = view_of(p);
+    U128 movers = movers_of(&v);
+    bool has_duty = jumpers(&v, movers);
+    for (U128 rest = movers; rest; rest &= rest - 1) {
+        int from = wide_lowest(rest);
+        View lifted = view_lifted(v, from);
+        if (has_duty) {
+            count += list_jumps(&lifted, from, list + count);
+            if (!is_knight(p, from)) continue;
+        } else {
+            count += list_plain(&lifted, from, list + count);
+        }
+        count += list_canters(&lifted, from, wide_bit(from), has_duty, list + count);
+    }
+    return count;
+}
+
+static int list_middle(const Pos *p, Step *list)
+{
+    int count = 0, at = p->cam.at;
+    View v = view_lifted(view_of(p), at);
+    if (p->cam.phase != PHASE_CANTER) count += list_jumps(&v, at, list);
+    if (p->cam.phase != PHASE_JUMP)
+        count += list_canters(&v, at, p->cam.visited, p->cam.phase == PHASE_CHARGE, list + count);
+    if (p->cam.phase == PHASE_CANTER) list[count++] = STOP;
+    return count;
+}
+
+static int cam_steps(const Pos *p, Step list[STEPS_MAX])
+{
+    if (p->outcome != ONGOING) return 0;
+    return p->mid_turn ? list_middle(p, list) : list_start(p, list);
+}
+
+/* -- Play -- */
+
+/* A first leap of a canter or of a jump is always legal where there is no step: duties only choose
+ * among moves. */
+static bool has_move(const Pos *p)
+{
+    View v = view_of(p);
+    U128 movers = movers_of(&v);
+    return grown(movers) & v.empty & ~v.own_castle || jumpers(&v, movers) ||
+           canter_targets(&v, movers, canter_allowed(&v, 0));
+}
+
+static void end_turn(Pos *p)
+{
+    p->mid_turn = 0;
+    p->cam.phase = PHASE_START;
+    p->cam.visited = 0;
+    p->cam.at = 0;
+    p->to_move = (uint8_t)opponent(p->to_move);
+    p->ply++;
+}
+
+/* The game may be over after a turn: the castle, the last piece, no move, the clock. Who moved
+ * last is asked first. */
+static void judge(Pos *p)
+{
+    int mover = opponent(p->to_move);
+    for (int i = 0; i < 2; i++, mover = opponent(mover)) {
+        if (has(p->cam.pieces[mover], CASTLE[!mover])) {
+            pos_finish(p, win_of(mover), END_CASTLE);
+            return;
+        }
+        if (!p->cam.pieces[!mover]) {
+            pos_finish(p, win_of(mover), END_CAPTURED);
+            return;
+        }
+    }
+    if (!has_move(p))
+        pos_finish(p, win_of(opponent(p->to_move)), END_NO_MOVE);
+    else if (p->cam.clock >= CLOCK_MAX)
+        pos_finish(p, DRAWN, END_CLOCK);
+}
+
+/* After a leap: what the piece must or may do on its new square; PHASE_START if it has ended. */
+static int phase_after(const Pos *p, int to, bool has_jumped)
+{
+    if (to == CASTLE[!p->to_move]) return PHASE_START;
+    View v = view_lifted(view_of(p), to);
+    bool can_jump = jumpers(&v, wide_bit(to));
+    if (has_jumped) return can_jump ? PHASE_JUMP : PHASE_START;
+    if (p->cam.phase == PHASE_CHARGE || (can_jump && is_knight(p, to))) return PHASE_CHARGE;
+    U128 on = canter_targets(&v, wide_bit(to), canter_allowed(&v, p->cam.visited));
+    return on ? PHASE_CANTER : PHASE_START;
+}
+
+static bool is_leap(Step s)
+{
+    int distance = step_to(s) - step_from(s);
+    return distance > 9 || distance < -9 || distance == 2 || distance == -2;
+}
+
+static bool must_capture(const Pos *p)
+{
+    View v = view_of(p);
+    return jumpers(&v, movers_of(&v));
+}
+
+/* Moves the piece by one step and takes what it jumps over: true if it jumped. */
+static bool move_piece(Pos *p, Step s)
+{
+    CamPos *c = &p->cam;
+    int from = step_from(s), to = step_to(s), over = (from + to) / 2;
+    U128 path = wide_bit(from) | wide_bit(to);
+    c->pieces[p->to_move] ^= path;
+    if (has(c->knights, from)) c->knights ^= path;
+    c->visited |= path;
+    c->at = (uint8_t)to;
+    if (!is_leap(s) || !has(c->pieces[!p->to_move], over)) return false;
+    c->pieces[!p->to_move] &= ~wide_bit(over);
+    c->knights &= ~wide_bit(over);
+    return true;
+}
+
+static void cam_play(const Pos *from, Step s, Pos *to)
+{
+    if (to != from) *to = *from;
+    int phase = PHASE_START;
+    bool has_jumped = false;
+    if (s != STOP && !is_leap(s)) {
+        move_piece(to, s);
+    } else if (s != STOP) {
+        bool has_duty = !to->mid_turn && must_capture(to);
+        has_jumped = move_piece(to, s);
+        if (has_duty && !has_jumped) to->cam.phase = PHASE_CHARGE;
+        phase = phase_after(to, step_to(s), has_jumped);
+    }
+    to->cam.phase = (uint8_t)phase;
+    to->mid_turn = phase != PHASE_START;
+    if (to->mid_turn) return;
+    to->cam.clock = has_jumped ? 0 : (uint8_t)(to->cam.clock + 1);
+    end_turn(to);
+    judge(to);
+}
+
+/* Every first step of a turn is equally likely, and then every way to go on or stop. A piece and a
+ * direction are drawn until they make a step or a leap; with captures to choose from the list is
+ * short. */
+static Step cam_random(const Pos *p, Rng *rng)
+{
+    View v = view_of(p);
+    U128 movers = movers_of(&v), allowed = v.empty & ~v.own_castle;
+    if (p->mid_turn || jumpers(&v, movers)) return random_listed(p, rng, cam_steps);
+    int squares[PIECES] = {0}, count = 0;
+    for (U128 rest = movers; rest; rest &= rest - 1) squares[count++] = wide_lowest(rest);
+    for (;;) {
+        uint32_t pick = rng_below(rng, (uint32_t)(count * WAYS));
+        int from = squares[pick / WAYS], way = WAY[pick % WAYS], to = from + way;
+        if (to < 0) continue;
+        if (has(v.own, to)) to += way;
+        if (to >= 0 && has(allowed, to)) return step_of(from, to);
+    }
+}
+
+static int cam_playout(Pos *p, Rng *rng, int max)
+{
+    return playout_body(p, rng, max, cam_random, cam_play);
+}
+
+static uint64_t cam_hash(const Pos *p)
+{
+    const CamPos *c = &p->cam;
+    uint64_t key = p->to_move | (uint64_t)c->at << 8 | (uint64_t)c->phase << 16;
+    key = hash_wide(hash_wide(key, c->pieces[WHITE]), c->pieces[BLACK]);
+    key = hash_wide(key, c->knights);
+    return p->mid_turn ? hash_wide(key, c->visited) : key;
+}
+
+static int square_at(int row, int column) { return 8 * row + column; }
+
+static void cam_start(Pos *p, int size, int variant, uint64_t seed)
+{
+    (void)size;
+    (void)variant;
+    (void)seed;
+    memset(p, 0, sizeof *p);
+    p->game = CAM;
+    p->to_move = WHITE;
+    for (int column = 1; column <= 5; column++) {
+        p->cam.pieces[WHITE] |= wide_bit(square_at(4, column));
+        p->cam.pieces[BLACK] |= wide_bit(square_at(8, column));
+    }
+    U128 white = wide_bit(square_at(3, 2)) | wide_bit(square_at(3, 4));
+    U128 black = wide_bit(square_at(9, 2)) | wide_bit(square_at(9, 4));
+    p->cam.pieces[WHITE] |= white;
+    p->cam.pieces[BLACK] |= black;
+    p->cam.knights = white | black;
+}
+
+/* -- Texts -- */
+
+static int row_width(int row)
+{
+    static const int WIDTH[ROWS] = {1, 3, 5, 7, 7, 7, 7, 7, 7, 7, 5, 3, 1};
+    return WIDTH[row];
+}
+
+static Grid empty_grid(void)
+{
+    Grid g = {.rows = ROWS, .pieces = "KMkm"};
+    for (int i = 0; i < ROWS; i++) g.width[i] = row_width(ROWS - 1 - i);
+    return g;
+}
+
+/* The squares in reading order: from d13 to d1. */
+static int next_square(int square)
+{
+    int row = square / 8, column = square % 8 + 1;
+    if (!has(BOARD_SQUARES, square_at(row, column))) {
+        row--;
+        column = row < 0 ? 0 : (COLUMNS - row_width(row)) / 2;
+    }
+    return square_at(row, column);
+}
+
+static void cam_print(const Pos *p, char out[POS_TEXT])
+{
+    Grid g = empty_grid();
+    int i = 0;
+    for (int square = CASTLE[BLACK]; square >= 0; square = next_square(square), i++) {
+        int man = !has(p->cam.knights, square);
+        if (has(p->cam.pieces[WHITE], square)) g.cells[i] = (uint8_t)(1 + man);
+        if (has(p->cam.pieces[BLACK], square)) g.cells[i] = (uint8_t)(3 + man);
+    }
+    Text text = text_fixed(out, POS_TEXT);
+    grid_print(&g, &text);
+    field_print_side(&text, p->to_move);
+    text_format(&text, " %d", p->cam.clock);
+}
+
+static bool check_pieces(const Pos *p, Fault *fault)
+{
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        int count = wide_count(p->cam.pieces[colour]);
+        if (count > PIECES)
+            return fault_set(fault, FAULT_PIECE_LIMIT, "dssd", count, colour_name(colour), "pieces",
+                             PIECES);
+    }
+    if (!p->cam.pieces[WHITE] && !p->cam.pieces[BLACK])
+        return fault_set(fault, FAULT_NO_PIECES, "");
+    return true;
+}
+
+static bool cam_parse(Pos *p, int size, int variant, const char *text, Fault *fault)
+{
+    (void)size;
+    (void)variant;
+    Pos read;
+    Cursor c = cursor_over(text);
+    Grid g = empty_grid();
+    int i = 0, clock;
+    memset(&read, 0, sizeof read);
+    read.game = CAM;
+    if (!grid_parse(&g, &c, fault)) return false;
+    for (int square = CASTLE[BLACK]; square >= 0; square = next_square(square), i++) {
+        int piece = g.cells[i];
+        if (piece == 0) continue;
+        read.cam.pieces[piece <= 2 ? WHITE : BLACK] |= wide_bit(square);
+        if (piece % 2 == 1) read.cam.knights |= wide_bit(square);
+    }
+    if (!check_pieces(&read, fault) || !field_parse_side(&c, &read.to_move, fault) ||
+        !field_parse_number(&c, "the plies since the last capture", "side to move", CLOCK_MAX,
+                            &clock, fault) ||
+        !field_parse_end(&c, fault))
+        return false;
+    read.cam.clock = (uint8_t)clock;
+    judge(&read);
+    *p = read;
+    return true;
+}
+
+static void print_square(Text *out, int square)
+{
+    text_char(out, (char)('a' + square % 8));
+    text_int(out, square / 8 + 1);
+}
+
+static bool is_jump(const Pos *p, Step s)
+{
+    return is_leap(s) && has(p->cam.pieces[!p->to_move], (step_from(s) + step_to(s)) / 2);
+}
+
+static void cam_turn_print(const Pos *p, const Turn *t, char out[TURN_TEXT])
+{
+    Text text = text_fixed(out, TURN_TEXT);
+    print_square(&text, step_from(t->steps[0]));
+    for (int i = 0; i < t->count; i++) {
+        if (t->steps[i] == STOP) break;
+        text_char(&text, is_jump(p, t->steps[i]) ? 'x' : '-');
+        print_square(&text, step_to(t->steps[i]));
+    }
+}
+
+static bool read_square(Cursor *c, int *square)
+{
+    int column = text_lower(*c->at) - 'a', row;
+    if (column < 0 || column >= COLUMNS) return false;
+    c->at++;
+    if (!cursor_number(c, ROWS, &row) || row == 0) return false;
+    *square = square_at(row - 1, column);
+    return has(BOARD_SQUARES, *square);
+}
+
+static bool cam_turn_read(const Pos *p, const char *text, Turn *out, Fault *fault)
+{
+    (void)p;
+    Cursor c = cursor_over(text);
+    int from, to;
+    out->count = 0;
+    bool is_good = read_square(&c, &from) && !cursor_at_end(&c);
+    while (is_good && !cursor_at_end(&c)) {
+        is_good = (cursor_take(&c, '-') || cursor_take(&c, 'x') || cursor_take(&c, 'X')) &&
+                  read_square(&c, &to) && out->count < TURN_STEPS - 1;
+        if (!is_good) break;
+        out->steps[out->count++] = step_of(from, to);
+        from = to;
+    }
+    if (is_good) return true;
+    return fault_set(fault, FAULT_NOT_A_MOVE, "sss", text, cam_game.title, cam_game.example);
+}
+
+/* -- Reasons -- */
+
+/* A legal turn that begins as t does, as far as it can; and a hint that there are others. */
+static void print_example(const Pos *p, const Turn *t, char out[TURN_TEXT])
+{
+    Turn legal = {0};
+    Pos at = *p;
+    bool follows = true, has_others = false;
+    do {
+        Step list[STEPS_MAX] = {NO_STEP};
+        int count = cam_steps(&at, list), found = 0;
+        follows = follows && legal.count < t->count;
+        while (follows && found < count && list[found] != t->steps[legal.count]) found++;
+        if (found == count) found = 0;
+        follows = follows && list[found] == t->steps[legal.count];
+        has_others |= !follows && count > 1;
+        legal.steps[legal.count++] = list[found];
+        cam_play(&at, list[found], &at);
+    } while (at.mid_turn);
+    cam_turn_print(p, &legal, out);
+    size_t length = strlen(out);
+    Text text = {.data = out, .length = length, .capacity = TURN_TEXT};
+    if (has_others) text_string(&text, ", ...");
+}
+
+static bool is_way(int from, int to)
+{
+    for (int i = 0; i < WAYS; i++)
+        if (to - from == WAY[i] || to - from == 2 * WAY[i]) return true;
+    return false;
+}
+
+/* A path walked square by square with no regard to duties. */
+typedef struct Walk {
+    Pos at;
+    int steps;
+    bool has_cantered, has_jumped, has_touched;
+} Walk;
+
+/* Why the next step of the path cannot be made, duties aside; FAULT_NONE if it can. */
+static FaultCode walk_fault(const Walk *w, Step s)
+{
+    const Pos *p = &w->at;
+    int from = step_from(s), to = step_to(s), over = (from + to) / 2;
+    View v = view_lifted(view_of(p), from);
+    bool over_enemy = is_leap(s) && has(v.enemy, over), over_own = is_leap(s) && has(v.own, over);
+    if (w->steps > 0 && has(v.enemy_castle, from)) return FAULT_CAM_ENDED;
+    if (!is_way(from, to)) return FAULT_CAM_WAY;
+    if (w->steps > 0 && (!is_leap(s) || !(w->has_cantered || w->has_jumped)))
+        return FAULT_CAM_STEP_ALONE;
+    if (is_leap(s) && !over_enemy && !over_own) return FAULT_CAM_NO_LEAP;
+    if (over_enemy && w->has_cantered && !is_knight(p, from)) return FAULT_CAM_NO_CHARGE;
+    if (over_own && w->has_jumped) return FAULT_CAM_NO_CANTER;
+    if (!over_enemy && has(v.own_castle, to)) return FAULT_CAM_OWN_CASTLE;
+    if (over_own && has(p->cam.visited, to)) return FAULT_CAM_TWICE;
+    if (!has(v.empty, to)) return FAULT_CAM_TAKEN;
+    return FAULT_NONE;
+}
+
+static void walk_on(Walk *w, Step s)
+{
+    bool is_canter = is_leap(s) && !is_jump(&w->at, s);
+    w->has_jumped |= move_piece(&w->at, s);
+    w->has_cantered |= is_canter;
+    w->steps++;
+    View v = view_lifted(view_of(&w->at), step_to(s));
+    w->has_touched |= is_canter && is_knight(&w->at, step_to(s)) &&
+                      has(jump_sources(&v) & ~v.enemy_castle, step_to(s));
+}
+
+/* The path can be walked, so it is a duty that forbids it. */
+static FaultCode duty_fault(const Pos *p, const Turn *t, const Walk *w)
+{
+    int castle = CASTLE[p->to_move];
+    bool on_castle = has(p->cam.pieces[p->to_move], castle), duty = must_capture(p);
+    if (on_castle && step_from(t->steps[0]) != castle)
+        return duty ? FAULT_CAM_CASTLE_CAPTURE : FAULT_CAM_CASTLE_FIRST;
+    if (duty && !w->has_jumped) return on_castle ? FAULT_CAM_CASTLE_CAPTURE : FAULT_CAM_CAPTURE;
+    if (w->has_jumped) return FAULT_CAM_GO_ON;
+    return w->has_touched ? FAULT_CAM_TOUCH : FAULT_NOT_LEGAL;
+}
+
+static void cam_refuse(const Pos *p, const Turn *t, const char *text, Fault *fault)
+{
+    char example[TURN_TEXT], source[LABEL_TEXT], target[LABEL_TEXT];
+    int start = step_from(t->steps[0]), i = 0;
+    Walk walk = {.at = *p};
+    FaultCode code = FAULT_NONE;
+    if (has(p->cam.pieces[!p->to_move], start))
+        code = FAULT_CAM_ENEMY;
+    else if (!has(p->cam.pieces[p->to_move], start))
+        code = FAULT_CAM_EMPTY;
+    while (code == FAULT_NONE && i < t->count) {
+        code = walk_fault(&walk, t->steps[i]);
+        if (code == FAULT_NONE) walk_on(&walk, t->steps[i++]);
+    }
+    Step s = t->steps[i < t->count ? i : i - 1];
+    Text name = text_fixed(source, sizeof source);
+    print_square(&name, step_from(s));
+    name = text_fixed(target, sizeof target);
+    print_square(&name, step_to(s));
+    print_example(p, t, example);
+    switch ((int)code) {
+    case FAULT_NONE: fault_set(fault, duty_fault(p, t, &walk), "ss", text, example); break;
+    case FAULT_CAM_WAY:
+    case FAULT_CAM_NO_LEAP: fault_set(fault, code, "sss", text, source, target); break;
+    case FAULT_CAM_EMPTY:
+    case FAULT_CAM_ENEMY:
+    case FAULT_CAM_ENDED: fault_set(fault, code, "ss", text, source); break;
+    default: fault_set(fault, code, "ss", text, target); break;
+    }
+}
+
+/* -- Drawing: the squares in reading order, from d13 to d1 -- */
+
+static int board_index(int wanted)
+{
+    int i = 0;
+    for (int square = CASTLE[BLACK]; square != wanted; square = next_square(square)) i++;
+    return i;
+}
+
+static void cam_board(const Pos *p, Board *b)
+{
+    board_clear(b, SHAPE_SQUARE, 2 * COLUMNS + 4, 2 * ROWS + 4);
+    for (int square = CASTLE[BLACK]; square >= 0; square = next_square(square)) {
+        char name[LABEL_TEXT];
+        Text text = text_fixed(name, sizeof name);
+        print_square(&text, square);
+        bool castle = square == CASTLE[WHITE] || square == CASTLE[BLACK];
+        int cell = board_add(b, castle ? CELL_CASTLE : CELL_PLAIN, 2 * (square % 8) + 3,
+                             2 * (ROWS - 1 - square / 8) + 3, name);
+        if (castle) b->cells[cell].tint = square == CASTLE[WHITE] ? WHITE : BLACK;
+        for (int colour = WHITE; colour <= BLACK; colour++)
+            if (has(p->cam.pieces[colour], square))
+                board_put(b, cell, (Colour)colour, is_knight(p, square) ? 'K' : 'M');
+    }
+    b->tints = 2;
+    board_link_all(b, true);
+    for (int row = 0; row < ROWS; row++) {
+        char name[LABEL_TEXT];
+        Text text = text_fixed(name, sizeof name);
+        text_int(&text, row + 1);
+        board_label_row(b, 2 * (ROWS - 1 - row) + 3, name);
+    }
+    for (int column = 0; column < COLUMNS; column++)
+        board_label_column(b, 2 * column + 3, (char[2]){(char)('a' + column)});
+}
+
+static int cam_step_cells(const Pos *p, Step s, uint16_t out[STEP_CELLS])
+{
+    if (s == STOP) {
+        out[0] = (uint16_t)board_index(p->cam.at);
+        return 1;
+    }
+    out[0] = (uint16_t)board_index(step_from(s));
+    out[1] = (uint16_t)board_index(step_to(s));
+    return 2;
+}
+
+const Game cam_game = {
+    .id = CAM,
+    .name = "cam",
+    .title = "Cam",
+    .summary = "Knights and men canter, jump and charge into the enemy castle.",
+    .variants = (const Variant[]){{0}},
+    .example = "b5-b6, c4-c6-a4 or e6xe8",
+    .begins = WHITE,
+    .repeats = true,
+    .stop = STOP,
+    .start = cam_start,
+    .steps = cam_steps,
+    .play = cam_play,
+    .random = cam_random,
+    .playout = cam_playout,
+    .hash = cam_hash,
+    .print = cam_print,
+    .parse = cam_parse,
+    .turn_print = cam_turn_print,
+    .turn_read = cam_turn_read,
+    .refuse = cam_refuse,
+    .board = cam_board,
+    .step_cells = cam_step_cells,
+};

@@ -1,0 +1,583 @@
+/* fuse.c: the rules of Fuse.
+ *
+ *     1  2  3  4  5  6  7  8
+ *  a  .  1  2  3  4  5  6  .       A cell is the bit 8 * row + column. The corners are never
+ *  b  8  9 10 11 12 13 14 15       set. The rim is row a, row h, column 1, column 8; the 36
+ *  c 16 17 18 19 20 21 22 23       cells inside are the inner area.
+ *  d 24 25 26 27 28 29 30 31
+ *  e 32 33 34 35 36 37 38 39       A disc on the rim faces its line: the six inner cells of
+ *  f 40 41 42 43 44 45 46 47       its row or column. A line taken out of the board is a word
+ *  g 48 49 50 51 52 53 54 55       of six bits, bit 0 next to the disc.
+ *  h  . 57 58 59 60 61 62  .
+ *
+ * A step is a disc's cell and distance (cell * 8 + distance), PASS, or the marking of kings. */
+#include "games/fuse.h"
+
+#include "core/hash.h"
+#include "games/notation.h"
+#include "games/playout.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum {
+    DISCS = 12,
+    RING = 24,
+    LINE = 6,
+    PASS = 0x200,
+    MARK = 0x400, /* with two places on the ring, of five bits each; equal ones: one king */
+    OMEGA = 1,
+    KINGS_1 = 2,
+    KINGS_2 = 4
+};
+
+#define COLUMN_1 0x0001010101010100U /* of the rim: without corners */
+#define COLUMN_8 0x0080808080808000U
+#define ROW_A    0x000000000000007eU
+#define ROW_H    0x7e00000000000000U
+#define INNER    0x007e7e7e7e7e7e00U
+#define RIM      (COLUMN_1 | COLUMN_8 | ROW_A | ROW_H)
+
+static const Variant VARIANTS[] = {
+    {"omega", OMEGA, OMEGA, "the score is the product of the sizes of all one's groups"},
+    {"kings=1", KINGS_1, KINGS_1 | KINGS_2, "each player first marks a disc that counts as two"},
+    {"kings=2", KINGS_2, KINGS_1 | KINGS_2, "each player first marks two discs that count as two"},
+    {0},
+};
+
+/* The ring of rim cells, clockwise from a2. */
+static const uint8_t RING_CELLS[RING] = {1,  2,  3,  4,  5,  6,  15, 23, 31, 39, 47, 55,
+                                         62, 61, 60, 59, 58, 57, 48, 40, 32, 24, 16, 8};
+
+/* The rim in the order of the list of moves: right, left, top, bottom. */
+static const uint8_t LIST_CELLS[RING] = {15, 23, 31, 39, 47, 55, 8,  16, 24, 32, 40, 48,
+                                         1,  2,  3,  4,  5,  6,  57, 58, 59, 60, 61, 62};
+
+static uint64_t bit(int cell) { return (uint64_t)1 << cell; }
+static bool has(uint64_t set, int cell) { return set >> cell & 1; }
+static uint64_t all_discs(const FusePos *f) { return f->discs[WHITE] | f->discs[BLACK]; }
+static int kings_wanted(const Pos *p)
+{
+    return p->variant & KINGS_2 ? 2 : p->variant & KINGS_1 ? 1 : 0;
+}
+
+/* Before move 1 of the variant, until the side to move has marked its kings. */
+static bool is_marking(const Pos *p)
+{
+    return kings_wanted(p) && !(p->fuse.kings & p->fuse.discs[p->to_move]);
+}
+
+/* -- Lines -- */
+
+/* The six cells of the line that the rim cell faces, as a set. */
+static uint64_t line_cells(int cell)
+{
+    int row = cell >> 3, column = cell & 7;
+    return row == 0 || row == 7 ? COLUMN_1 << column : (uint64_t)0x7e << (8 * row);
+}
+
+static int line_empty(uint64_t discs, int cell)
+{
+    return LINE - bits_count(discs & line_cells(cell));
+}
+
+static unsigned reverse(unsigned line)
+{
+    line = (line & 0x07) << 3 | line >> 3;
+    return (line & 0x09) << 2 | (line & 0x12) | (line & 0x24) >> 2;
+}
+
+/* A row is six bits side by side; a column is gathered and spread by a multiplication that moves
+ * bit 8i to 56 + i, or bit i to 8i. */
+static unsigned line_get(uint64_t set, int cell)
+{
+    int row = cell >> 3, column = cell & 7;
+    unsigned line;
+    if (row == 0 || row == 7)
+        line = (unsigned)((((set >> (column + 8)) & 0x010101010101U) * 0x0102040810200000U) >> 56);
+    else
+        line = (unsigned)(set >> (8 * row + 1)) & 0x3f;
+    line &= 0x3f;
+    return row == 7 || column == 7 ? reverse(line) : line;
+}
+
+static uint64_t line_put(uint64_t set, int cell, unsigned line)
+{
+    int row = cell >> 3, column = cell & 7;
+    uint64_t bits;
+    if (row == 7 || column == 7) line = reverse(line);
+    if (row == 0 || row == 7)
+        bits = ((line * 0x0000000810204081U) & 0x010101010101U) << (column + 8);
+    else
+        bits = (uint64_t)line << (8 * row + 1);
+    return (set & ~line_cells(cell)) | bits;
+}
+
+/* The disc on the rim cell advances a cell at a time; each time the block in front of it, if any,
+ * moves one on. `sets` are lines too and move along. */
+static unsigned line_push(unsigned taken, unsigned *white, unsigned *kings, int distance)
+{
+    assert(distance >= 1 && distance <= LINE);
+    for (int i = 0; i < distance; i++) {
+        unsigned ahead = taken >> i;
+        if (!(ahead & 1)) continue;
+        unsigned block = ((1U << bits_lowest(~ahead)) - 1) << i;
+        taken = (taken & ~block) | block << 1;
+        *white = (*white & ~block) | (*white & block) << 1;
+        *kings = (*kings & ~block) | (*kings & block) << 1;
+    }
+    return taken | 1U << (distance - 1);
+}
+
+/* -- Moves -- */
+
+/* The rim cells whose line has room. A full column is one whose six inner bits are all set; a full
+ * row folds its bits together. */
+static uint64_t movable(uint64_t discs)
+{
+    uint64_t column = discs >> 8 & discs >> 16 & discs >> 24;
+    column &= discs >> 32 & discs >> 40 & discs >> 48;
+    column &= ROW_A;
+    uint64_t row = discs & INNER;
+    row &= row >> 1;
+    row &= row >> 2 & row >> 4;
+    row = row >> 1 & COLUMN_1;
+    return RIM & ~(column | column << 56 | row | row << 7);
+}
+
+static int fuse_steps(const Pos *p, Step list[STEPS_MAX])
+{
+    int count = 0;
+    if (p->outcome != ONGOING) return 0;
+    if (is_marking(p)) {
+        int wanted = kings_wanted(p);
+        for (int i = 0; i < RING; i++)
+            for (int j = i; j < RING; j++)
+                if ((i == j) == (wanted == 1) && has(p->fuse.discs[p->to_move], RING_CELLS[i]) &&
+                    has(p->fuse.discs[p->to_move], RING_CELLS[j]))
+                    list[count++] = (Step)(MARK | i << 5 | j);
+        return count;
+    }
+    uint64_t discs = all_discs(&p->fuse), own = p->fuse.discs[p->to_move] & movable(discs);
+    for (int i = 0; i < RING; i++) {
+        int cell = LIST_CELLS[i];
+        if (!has(own, cell)) continue;
+        int room = line_empty(discs, cell);
+        for (int d = 1; d <= room; d++) list[count++] = (Step)(cell * 8 + d);
+    }
+    if (count == 0) list[count++] = PASS;
+    return count;
+}
+
+static Step fuse_random(const Pos *p, Rng *rng)
+{
+    if (is_marking(p)) return random_listed(p, rng, fuse_steps);
+    uint64_t discs = all_discs(&p->fuse), own = p->fuse.discs[p->to_move] & movable(discs);
+    if (!own) return PASS;
+    int count = bits_count(own);
+    for (;;) {
+        int pick = (int)rng_below(rng, (uint32_t)(count * LINE)), distance = 1 + pick % LINE;
+        int cell = bits_select(own, pick / LINE);
+        if (distance <= line_empty(discs, cell)) return (Step)(cell * 8 + distance);
+    }
+}
+
+static uint64_t group_of(uint64_t seed, uint64_t own)
+{
+    for (uint64_t before = 0; before != seed;) {
+        before = seed;
+        seed |= (seed & ~0x8080808080808080U) << 1 | (seed & ~0x0101010101010101U) >> 1 |
+                seed << 8 | seed >> 8;
+        seed &= own;
+    }
+    return seed;
+}
+
+static int group_size(const FusePos *f, uint64_t group)
+{
+    return bits_count(group) + bits_count(group & f->kings);
+}
+
+static uint32_t side_score(const Pos *p, int colour)
+{
+    uint64_t own = p->fuse.discs[colour];
+    uint32_t largest = 0, product = 1;
+    while (own) {
+        uint64_t group = group_of(own & (~own + 1), own);
+        uint32_t size = (uint32_t)group_size(&p->fuse, group);
+        own &= ~group;
+        if (size > largest) largest = size;
+        product *= size;
+    }
+    return p->variant & OMEGA ? product : largest;
+}
+
+static void fuse_score(const Pos *p, Score *out)
+{
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        out->count[colour] = 1;
+        out->value[colour][0] = side_score(p, colour);
+    }
+}
+
+/* The game is over when neither side has a move. */
+static void judge(Pos *p)
+{
+    if (kings_wanted(p) && (is_marking(p) || !(p->fuse.kings & p->fuse.discs[BLACK]))) return;
+    if (movable(all_discs(&p->fuse)) & all_discs(&p->fuse)) return;
+    uint32_t white = side_score(p, WHITE), black = side_score(p, BLACK);
+    pos_finish(p, white > black ? WHITE_WINS : white < black ? BLACK_WINS : DRAWN, END_SCORE);
+}
+
+static void push_disc(FusePos *f, int side, int cell, int distance)
+{
+    unsigned white = line_get(f->discs[WHITE], cell);
+    unsigned taken = white | line_get(f->discs[BLACK], cell);
+    unsigned kings = f->kings ? line_get(f->kings, cell) : 0;
+    bool is_king = has(f->kings, cell);
+    taken = line_push(taken, &white, &kings, distance);
+    unsigned disc = 1U << (distance - 1);
+    if (side == WHITE) white |= disc;
+    if (is_king) kings |= disc;
+    f->discs[side] &= ~bit(cell);
+    f->discs[WHITE] = line_put(f->discs[WHITE], cell, white);
+    f->discs[BLACK] = line_put(f->discs[BLACK], cell, taken & ~white);
+    if (f->kings) f->kings = line_put(f->kings & ~bit(cell), cell, kings);
+}
+
+static void fuse_play(const Pos *from, Step s, Pos *to)
+{
+    if (to != from) *to = *from;
+    if (s & MARK)
+        to->fuse.kings |= bit(RING_CELLS[s >> 5 & 31]) | bit(RING_CELLS[s & 31]);
+    else if (s != PASS)
+        push_disc(&to->fuse, to->to_move, s >> 3, s & 7);
+    to->to_move = (uint8_t)opponent(to->to_move);
+    to->ply++;
+    judge(to);
+}
+
+static int fuse_playout(Pos *p, Rng *rng, int max)
+{
+    return playout_body(p, rng, max, fuse_random, fuse_play);
+}
+
+static uint64_t fuse_hash(const Pos *p)
+{
+    uint64_t key = hash_word(p->to_move | (uint64_t)p->variant << 8, p->fuse.discs[WHITE]);
+    key = hash_word(key, p->fuse.discs[BLACK]);
+    return p->fuse.kings ? hash_word(key, p->fuse.kings) : key;
+}
+
+/* -- Start -- */
+
+static bool has_three_in_a_row(const uint8_t ring[RING])
+{
+    for (int i = 0; i < RING; i++)
+        if (ring[i] == ring[(i + 1) % RING] && ring[i] == ring[(i + 2) % RING]) return true;
+    return false;
+}
+
+/* Shuffles until no three neighbours are equal, so every arrangement is as likely as any other:
+ * one in 67 shuffles will do. */
+static void fuse_start(Pos *p, int size, int variant, uint64_t seed)
+{
+    Rng rng = rng_seeded(seed);
+    uint8_t ring[RING];
+    for (int i = 0; i < RING; i++) ring[i] = i < DISCS ? WHITE : BLACK;
+    do {
+        for (int i = RING - 1; i > 0; i--) {
+            int j = (int)rng_below(&rng, (uint32_t)i + 1);
+            uint8_t other = ring[j];
+            ring[j] = ring[i];
+            ring[i] = other;
+        }
+    } while (has_three_in_a_row(ring));
+    memset(p, 0, sizeof *p);
+    p->game = FUSE;
+    p->size = (uint8_t)size;
+    p->variant = (uint8_t)variant;
+    p->to_move = WHITE;
+    for (int i = 0; i < RING; i++) p->fuse.discs[ring[i]] |= bit(RING_CELLS[i]);
+}
+
+/* -- Texts -- */
+
+enum { GRID_CORNER = 1, GRID_WHITE, GRID_BLACK, GRID_WHITE_KING, GRID_BLACK_KING };
+
+static Grid grid_for(int variant)
+{
+    Grid g = {.rows = 8, .pieces = variant & (KINGS_1 | KINGS_2) ? "-WBKk" : "-WB"};
+    for (int row = 0; row < 8; row++) g.width[row] = 8;
+    return g;
+}
+
+static bool is_corner(int cell) { return cell == 0 || cell == 7 || cell == 56 || cell == 63; }
+
+static void fuse_print(const Pos *p, char out[POS_TEXT])
+{
+    Grid g = grid_for(p->variant);
+    for (int cell = 0; cell < 64; cell++) {
+        bool king = has(p->fuse.kings, cell);
+        if (is_corner(cell))
+            g.cells[cell] = GRID_CORNER;
+        else if (has(p->fuse.discs[WHITE], cell))
+            g.cells[cell] = king ? GRID_WHITE_KING : GRID_WHITE;
+        else if (has(p->fuse.discs[BLACK], cell))
+            g.cells[cell] = king ? GRID_BLACK_KING : GRID_BLACK;
+    }
+    Text text = text_fixed(out, POS_TEXT);
+    grid_print(&g, &text);
+    field_print_side(&text, p->to_move);
+}
+
+static bool parse_cells(const Grid *g, FusePos *f, Fault *fault)
+{
+    for (int cell = 0; cell < 64; cell++) {
+        int piece = g->cells[cell], row = cell / 8 + 1, column = cell % 8 + 1;
+        if (is_corner(cell) && piece != GRID_CORNER)
+            return fault_set(fault, FAULT_NO_CORNER, "dd", row, column);
+        if (!is_corner(cell) && piece == GRID_CORNER)
+            return fault_set(fault, FAULT_NOT_A_CORNER, "dd", row, column);
+        if (piece == GRID_WHITE || piece == GRID_WHITE_KING) f->discs[WHITE] |= bit(cell);
+        if (piece == GRID_BLACK || piece == GRID_BLACK_KING) f->discs[BLACK] |= bit(cell);
+        if (piece == GRID_WHITE_KING || piece == GRID_BLACK_KING) f->kings |= bit(cell);
+    }
+    return true;
+}
+
+/* White marks before black, and both before any disc moves. */
+static bool check_kings(const Pos *p, Fault *fault)
+{
+    int wanted = kings_wanted(p), count[2];
+    bool has_begun = all_discs(&p->fuse) & INNER;
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        count[colour] = bits_count(p->fuse.kings & p->fuse.discs[colour]);
+        if (count[colour] != 0 && count[colour] != wanted)
+            return fault_set(fault, FAULT_KING_COUNT, "sdd", colour_name(colour), count[colour],
+                             wanted);
+    }
+    bool marks_wrong = count[WHITE] < count[BLACK] || (count[WHITE] == 0 && p->to_move == BLACK) ||
+                       (count[WHITE] != count[BLACK] && p->to_move == WHITE) ||
+                       (count[BLACK] == 0 && has_begun);
+    if (wanted && marks_wrong) return fault_set(fault, FAULT_KINGS_MISSING, "");
+    return true;
+}
+
+static bool fuse_parse(Pos *p, int size, int variant, const char *text, Fault *fault)
+{
+    (void)size;
+    Pos read = {.game = FUSE, .size = LINE, .variant = (uint8_t)variant};
+    Cursor c = cursor_over(text);
+    Grid g = grid_for(variant);
+    if (!grid_parse(&g, &c, fault) || !parse_cells(&g, &read.fuse, fault)) return false;
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        int count = bits_count(read.fuse.discs[colour]);
+        if (count != DISCS)
+            return fault_set(fault, FAULT_PIECE_COUNT, "dssd", count, colour_name(colour), "discs",
+                             DISCS);
+    }
+    if (!field_parse_side(&c, &read.to_move, fault) || !field_parse_end(&c, fault)) return false;
+    if (!check_kings(&read, fault)) return false;
+    judge(&read);
+    *p = read;
+    return true;
+}
+
+static void print_cell(Text *out, int cell)
+{
+    text_char(out, (char)('a' + (cell >> 3)));
+    text_char(out, (char)('1' + (cell & 7)));
+}
+
+/* A cell of the board from its name; false, and the cursor where it was, if there is none. */
+static bool parse_cell(Cursor *c, int *cell)
+{
+    char row = text_lower(c->at[0]);
+    if (row < 'a' || row > 'h' || c->at[1] < '1' || c->at[1] > '8') return false;
+    int number = (row - 'a') * 8 + c->at[1] - '1';
+    if (is_corner(number)) return false;
+    *cell = number;
+    c->at += 2;
+    return true;
+}
+
+static int ring_place(int cell)
+{
+    for (int i = 0; i < RING; i++)
+        if (RING_CELLS[i] == cell) return i;
+    return -1;
+}
+
+static void fuse_turn_print(const Pos *p, const Turn *t, char out[TURN_TEXT])
+{
+    (void)p;
+    Text text = text_fixed(out, TURN_TEXT);
+    Step s = t->steps[0];
+    if (s == PASS) {
+        text_string(&text, "pass");
+    } else if (s & MARK) {
+        int one = RING_CELLS[s >> 5 & 31], other = RING_CELLS[s & 31];
+        text_string(&text, "K:");
+        print_cell(&text, one < other ? one : other);
+        if (one == other) return;
+        text_char(&text, '+');
+        print_cell(&text, one < other ? other : one);
+    } else {
+        print_cell(&text, s >> 3);
+        text_char(&text, ':');
+        text_char(&text, (char)('0' + (s & 7)));
+    }
+}
+
+static bool read_mark(Cursor *c, Turn *out)
+{
+    int one, other;
+    if (!parse_cell(c, &one)) return false;
+    other = one;
+    if (cursor_take(c, '+') && (!parse_cell(c, &other) || other == one)) return false;
+    int a = ring_place(one), b = ring_place(other);
+    if (a < 0 || b < 0 || !cursor_at_end(c)) return false;
+    *out = (Turn){1, {(Step)(MARK | (a < b ? a : b) << 5 | (a < b ? b : a))}};
+    return true;
+}
+
+static bool fuse_turn_read(const Pos *p, const char *text, Turn *out, Fault *fault)
+{
+    (void)p;
+    Cursor c = cursor_over(text);
+    int cell, distance;
+    if (text_is_equal_caseless(text, "pass")) {
+        *out = (Turn){1, {PASS}};
+        return true;
+    }
+    if (text_lower(text[0]) == 'k' && text[1] == ':') {
+        c.at += 2;
+        if (read_mark(&c, out)) return true;
+    } else if (parse_cell(&c, &cell) && cursor_take(&c, ':') && cursor_number(&c, 7, &distance) &&
+               distance > 0 && cursor_at_end(&c)) {
+        *out = (Turn){1, {(Step)(cell * 8 + distance)}};
+        return true;
+    }
+    return fault_set(fault, FAULT_NOT_A_MOVE, "sss", text, fuse_game.title, fuse_game.example);
+}
+
+/* A legal move, for messages. */
+static void print_example(const Pos *p, char out[TURN_TEXT])
+{
+    Step list[STEPS_MAX] = {PASS};
+    fuse_steps(p, list);
+    fuse_turn_print(p, &(Turn){1, {list[0]}}, out);
+}
+
+static void fuse_refuse(const Pos *p, const Turn *t, const char *text, Fault *fault)
+{
+    Step s = t->steps[0];
+    char example[TURN_TEXT], name[LABEL_TEXT];
+    Text cell_name = text_fixed(name, sizeof name);
+    uint64_t own = p->fuse.discs[p->to_move], discs = all_discs(&p->fuse);
+    print_example(p, example);
+    if (is_marking(p) != ((s & MARK) != 0)) {
+        fault_set(fault, s & MARK ? FAULT_FUSE_MARK_LATE : FAULT_FUSE_MARK_FIRST, "ss", text,
+                  example);
+        return;
+    }
+    int one = s & MARK ? RING_CELLS[s >> 5 & 31] : s >> 3, cell = one;
+    if (s & MARK) {
+        int other = RING_CELLS[s & 31], marked = one == other ? 1 : 2;
+        if (marked != kings_wanted(p)) {
+            fault_set(fault, FAULT_FUSE_MARK_COUNT, "sdd", text, marked, kings_wanted(p));
+            return;
+        }
+        cell = has(own, one) ? other : one;
+    }
+    print_cell(&cell_name, cell);
+    if (s == PASS)
+        fault_set(fault, FAULT_FUSE_PASS, "ss", text, example);
+    else if (!has(RIM, cell))
+        fault_set(fault, FAULT_FUSE_NOT_RIM, "ss", text, name);
+    else if (!has(discs, cell))
+        fault_set(fault, FAULT_FUSE_EMPTY, "ss", text, name);
+    else if (!has(own, cell))
+        fault_set(fault, FAULT_FUSE_ENEMY, "ss", text, name);
+    else if (!(movable(discs) & own))
+        fault_set(fault, FAULT_FUSE_MUST_PASS, "ss", text, colour_name(p->to_move));
+    else if (line_empty(discs, cell) == 0)
+        fault_set(fault, FAULT_FUSE_FULL, "ss", text, name);
+    else
+        fault_set(fault, FAULT_FUSE_FAR, "ssd", text, name, line_empty(discs, cell));
+}
+
+/* -- Drawing -- */
+
+/* The board's cells are those of the bits, corners left out. */
+static int board_index(int cell) { return cell - 1 - (cell > 7) - (cell > 56); }
+
+static void fuse_board(const Pos *p, Board *b)
+{
+    board_clear(b, SHAPE_SQUARE, 20, 20);
+    for (int cell = 0; cell < 64; cell++) {
+        if (is_corner(cell)) continue;
+        char name[LABEL_TEXT];
+        Text text = text_fixed(name, sizeof name);
+        print_cell(&text, cell);
+        int index = board_add(b, has(RIM, cell) ? CELL_RIM : CELL_PLAIN, 2 * (cell & 7) + 3,
+                              2 * (cell >> 3) + 3, name);
+        char piece = has(p->fuse.kings, cell) ? '*' : '\0';
+        if (has(p->fuse.discs[WHITE], cell)) board_put(b, index, WHITE, piece);
+        if (has(p->fuse.discs[BLACK], cell)) board_put(b, index, BLACK, piece);
+    }
+    board_link_all(b, false);
+    for (int i = 0; i < 8; i++) {
+        board_label_row(b, 2 * i + 3, (char[2]){(char)('a' + i)});
+        board_label_column(b, 2 * i + 3, (char[2]){(char)('1' + i)});
+    }
+}
+
+/* The disc and the cell it stops on; the kings to be marked. */
+static int fuse_step_cells(const Pos *p, Step s, uint16_t out[STEP_CELLS])
+{
+    (void)p;
+    if (s == PASS) return 0;
+    if (s & MARK) {
+        int one = s >> 5 & 31, other = s & 31;
+        out[0] = (uint16_t)board_index(RING_CELLS[one]);
+        out[1] = (uint16_t)board_index(RING_CELLS[other]);
+        return one == other ? 1 : 2;
+    }
+    int cell = s >> 3, row = cell >> 3, column = cell & 7;
+    int way = row == 0 ? 8 : row == 7 ? -8 : column == 0 ? 1 : -1;
+    out[0] = (uint16_t)board_index(cell);
+    out[1] = (uint16_t)board_index(cell + way * (s & 7));
+    return 2;
+}
+
+const Game fuse_game = {
+    .id = FUSE,
+    .name = "fuse",
+    .title = "Fuse",
+    .summary = "Slide discs in from the rim; the larger connected group wins.",
+    .size_min = LINE,
+    .size_max = LINE,
+    .size_default = LINE,
+    .variants = VARIANTS,
+    .example = "b1:4",
+    .begins = WHITE,
+    .one_step = true,
+    .has_score = true,
+    .stop = NO_STEP,
+    .start = fuse_start,
+    .steps = fuse_steps,
+    .play = fuse_play,
+    .random = fuse_random,
+    .playout = fuse_playout,
+    .hash = fuse_hash,
+    .score = fuse_score,
+    .print = fuse_print,
+    .parse = fuse_parse,
+    .turn_print = fuse_turn_print,
+    .turn_read = fuse_turn_read,
+    .refuse = fuse_refuse,
+    .board = fuse_board,
+    .step_cells = fuse_step_cells,
+};

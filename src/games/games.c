@@ -1,0 +1,219 @@
+/* games.c: the five games, and what is the same for all of them. */
+#include "games/games.h"
+
+#include "core/text.h"
+#include "games/cam.h"
+#include "games/fuse.h"
+#include "games/iris.h"
+#include "games/sixmaking.h"
+#include "games/zurero.h"
+
+#include <string.h>
+
+const Game *const GAMES[GAME_COUNT + 1] = {&fuse_game, &iris_game,   &sixmaking_game,
+                                           &cam_game,  &zurero_game, NULL};
+
+const Game *game_of(const Pos *p) { return GAMES[p->game]; }
+
+/* -- Options -- */
+
+bool game_find(const char *name, const Game **out, Fault *fault)
+{
+    char names[FAULT_WORD];
+    Text list = text_fixed(names, sizeof names);
+    for (int i = 0; GAMES[i]; i++) {
+        if (strcmp(GAMES[i]->name, name) == 0) {
+            *out = GAMES[i];
+            return true;
+        }
+        text_string(&list, i ? ", " : "");
+        text_string(&list, GAMES[i]->name);
+    }
+    return fault_set(fault, FAULT_NO_GAME, "ss", name, names);
+}
+
+bool game_check_size(const Game *g, int *size, Fault *fault)
+{
+    if (*size == 0) {
+        *size = g->size_default;
+        return true;
+    }
+    if (g->size_max == 0) return fault_set(fault, FAULT_ONE_SIZE, "s", g->title);
+    if (*size < g->size_min || *size > g->size_max)
+        return fault_set(fault, FAULT_BAD_SIZE, "sddd", g->title, *size, g->size_min, g->size_max);
+    return true;
+}
+
+static const Variant *find_variant(const Game *g, const char *word, size_t length)
+{
+    for (const Variant *v = g->variants; v->word; v++)
+        if (strlen(v->word) == length && memcmp(v->word, word, length) == 0) return v;
+    return NULL;
+}
+
+static bool refuse_variant(const Game *g, const char *word, size_t length, Fault *fault)
+{
+    char named[FAULT_WORD], known[FAULT_WORD];
+    Text text = text_fixed(named, sizeof named), list = text_fixed(known, sizeof known);
+    text_bytes(&text, word, length);
+    text_string(&list, "standard");
+    for (const Variant *v = g->variants; v->word; v++) text_format(&list, ", %s", v->word);
+    return fault_set(fault, FAULT_BAD_VARIANT, "sss", g->title, named, known);
+}
+
+bool game_parse_variant(const Game *g, const char *text, int *variant, Fault *fault)
+{
+    int bits = 0;
+    if (strcmp(text, "standard") == 0 || *text == '\0') {
+        *variant = 0;
+        return true;
+    }
+    for (const char *word = text;; word++) {
+        size_t length = strcspn(word, ",");
+        const Variant *found = find_variant(g, word, length);
+        if (!found) return refuse_variant(g, word, length, fault);
+        for (const Variant *v = g->variants; v->word; v++)
+            if (bits & v->bits && v->group & found->group)
+                return fault_set(fault, FAULT_VARIANT_TWICE, "ss", v->word, found->word);
+        bits |= found->bits;
+        word += length;
+        if (*word == '\0') break;
+    }
+    *variant = bits;
+    return true;
+}
+
+void game_print_variant(const Game *g, int variant, char out[VARIANT_TEXT])
+{
+    Text text = text_fixed(out, VARIANT_TEXT);
+    for (const Variant *v = g->variants; v->word; v++) {
+        if (!(variant & v->bits)) continue;
+        if (text.length) text_char(&text, ',');
+        text_string(&text, v->word);
+    }
+    if (text.length == 0) text_string(&text, "standard");
+}
+
+/* -- Turns -- */
+
+typedef struct Visitor {
+    const Game *game;
+    TurnVisit *visit;
+    void *context;
+    Turn turn;
+    bool has_stopped;
+} Visitor;
+
+/* Steps that commute are followed in ascending order only. */
+static void visit_steps(Visitor *v, const Pos *p)
+{
+    Step list[STEPS_MAX];
+    int count = v->game->steps(p, list),
+        last = v->turn.count ? v->turn.steps[v->turn.count - 1] : -1;
+    v->turn.count++;
+    for (int i = 0; i < count && !v->has_stopped; i++) {
+        if (v->game->steps_commute && list[i] < last) continue;
+        Pos after;
+        v->turn.steps[v->turn.count - 1] = list[i];
+        v->game->play(p, list[i], &after);
+        if (after.mid_turn)
+            visit_steps(v, &after);
+        else
+            v->has_stopped = !v->visit(v->context, &v->turn, &after);
+    }
+    v->turn.count--;
+}
+
+void turns_visit(const Pos *p, TurnVisit *visit, void *context)
+{
+    Visitor v = {.game = game_of(p), .visit = visit, .context = context};
+    visit_steps(&v, p);
+}
+
+void turn_play(const Pos *from, const Turn *t, Pos *to)
+{
+    const Game *g = game_of(from);
+    g->play(from, t->steps[0], to);
+    for (int i = 1; i < t->count; i++) g->play(to, t->steps[i], to);
+}
+
+/* Follows the steps through the lists; where they leave the turn open, a stop may end it. */
+static bool is_legal(const Game *g, const Pos *p, Turn *t)
+{
+    Pos at = *p;
+    for (int i = 0; i < t->count; i++) {
+        Step list[STEPS_MAX];
+        int count = i == 0 || at.mid_turn ? g->steps(&at, list) : 0, found = 0;
+        while (found < count && list[found] != t->steps[i]) found++;
+        if (found == count) return false;
+        g->play(&at, t->steps[i], &at);
+        if (i + 1 == t->count && at.mid_turn && g->stop != NO_STEP && t->steps[i] != g->stop &&
+            t->count < TURN_STEPS)
+            t->steps[t->count++] = g->stop;
+    }
+    return !at.mid_turn;
+}
+
+bool turn_parse(const Pos *p, const char *text, Turn *out, Fault *fault)
+{
+    const Game *g = game_of(p);
+    Turn turn, legal;
+    char canonical[TURN_TEXT], shown[TURN_TEXT];
+    Text copy = text_fixed(shown, sizeof shown);
+    text_string(&copy, text);
+    if (p->outcome != ONGOING)
+        return fault_set(fault, FAULT_GAME_OVER, "ss", shown, ending_name(p->ending));
+    if (!g->turn_read(p, text, &turn, fault)) return false;
+    legal = turn;
+    if (!is_legal(g, p, &legal)) {
+        g->refuse(p, &turn, shown, fault);
+        return false;
+    }
+    g->turn_print(p, &legal, canonical);
+    if (!text_is_equal_caseless(text, canonical))
+        return fault_set(fault, FAULT_WRITTEN, "ss", shown, canonical);
+    *out = legal;
+    return true;
+}
+
+/* -- Ends -- */
+
+const char *outcome_name(int outcome)
+{
+    static const char *const NAMES[] = {
+        [WHITE_WINS] = "white", [BLACK_WINS] = "black", [DRAWN] = "draw"};
+    return NAMES[outcome];
+}
+
+const char *ending_name(int ending)
+{
+    static const char *const NAMES[] = {
+        [END_NONE] = "",
+        [END_SCORE] = "the groups are counted",
+        [END_KING] = "a tower of six",
+        [END_POINTS] = "six points",
+        [END_CASTLE] = "a piece in the enemy castle",
+        [END_CAPTURED] = "all pieces taken",
+        [END_FIVE] = "five in a row",
+        [END_NO_MOVE] = "no legal move",
+        [END_REPETITION] = "the third occurrence of a position",
+        [END_CLOCK] = "100 plies without a capture",
+    };
+    return NAMES[ending];
+}
+
+void history_add(History *h, Pos *p)
+{
+    const Game *g = game_of(p);
+    uint64_t key = g->hash(p);
+    int before = 0;
+    if (!g->repeats) return;
+    for (int i = 0; i < h->count; i++) before += h->keys[i] == key;
+    if (h->count == h->capacity) {
+        memmove(h->keys, h->keys + h->capacity / 2,
+                (size_t)(h->capacity - h->capacity / 2) * sizeof *h->keys);
+        h->count -= h->capacity / 2;
+    }
+    h->keys[h->count++] = key;
+    if (before >= 2 && p->outcome == ONGOING) pos_finish(p, DRAWN, END_REPETITION);
+}

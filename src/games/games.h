@@ -1,0 +1,43 @@
+/* games.h: the five games, their options, and what is the same for all of them: whole turns, the
+ * texts of moves, repetition. */
+#ifndef GAMES_GAMES_H
+#define GAMES_GAMES_H
+
+#include "games/game.h"
+
+/* The games in the order in which people see them, ended by NULL. */
+extern const Game *const GAMES[GAME_COUNT + 1];
+
+const Game *game_of(const Pos *p);
+bool game_find(const char *name, const Game **out, Fault *fault);
+
+/* size 0 becomes the default. */
+bool game_check_size(const Game *g, int *size, Fault *fault);
+/* "standard", "" or words joined by commas; printed in the order of the game's list. */
+bool game_parse_variant(const Game *g, const char *text, int *variant, Fault *fault);
+void game_print_variant(const Game *g, int variant, char out[VARIANT_TEXT]);
+
+/* Calls visit for every legal turn of p, each once, with the position it leads to; stops when visit
+ * returns false. */
+typedef bool TurnVisit(void *context, const Turn *turn, const Pos *after);
+void turns_visit(const Pos *p, TurnVisit *visit, void *context);
+
+void turn_play(const Pos *from, const Turn *t, Pos *to);
+/* A legal turn from its text, in any case. A fault says why not. */
+bool turn_parse(const Pos *p, const char *text, Turn *out, Fault *fault);
+
+const char *outcome_name(int outcome); /* "white", "black", "draw"; NULL while play goes on */
+const char *ending_name(int ending);   /* "five in a row" */
+
+/* The positions of a game that is being played, for the third occurrence. The keys are the
+ * caller's; when they run out the oldest half is forgotten. */
+typedef struct History {
+    uint64_t *keys;
+    int count, capacity;
+} History;
+
+/* Adds p, which a turn has just led to or which the game starts from; a third occurrence makes it a
+ * draw. */
+void history_add(History *h, Pos *p);
+
+#endif

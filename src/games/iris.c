@@ -1,0 +1,582 @@
+/* iris.c: the rules of Iris.
+ *
+ *      e   82 83 84         Side 3. A cell is row * 20 + q: rows count from the bottom, and q runs
+ *     d   61 62 63 64       along a row so that the six neighbours of a cell are always the same
+ *    c   40 41 42 43 44     distances away:
+ *     b   20 21 22 23                            +20  +21
+ *      a   0  1  2                              -1  o  +1
+ *                                              -21  -20
+ *
+ * Row r of side n holds q from max(0, r - (n-1)) to min(2n-2, r + n-1); the antipode of cell i is
+ * (2n-2) * 21 - i. Between two rows there is always a bit off the board, so that a neighbour past
+ * an edge is never a cell; a grey cell has all its six neighbours on the board.
+ *
+ * Half of the rim, clockwise from a1 (up both left sides, then the top), numbers the coloured
+ * pairs: pair k is its k-th cell and the antipode. Its colour is k modulo n-1.
+ *
+ * A step is a grey cell, PAIR + k, or PASS. A turn of two greys is two steps, in any order. */
+#include "games/iris.h"
+
+#include "core/hash.h"
+#include "games/notation.h"
+#include "games/playout.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { STRIDE = 20, BITS = 64 * IRIS_WORDS, PAIR = 0x400, PASS = 0x800, NO_CELL = 0xffff };
+
+static bool has(const uint64_t set[IRIS_WORDS], int cell)
+{
+    return set[cell >> 6] >> (cell & 63) & 1;
+}
+static void add(uint64_t set[IRIS_WORDS], int cell)
+{
+    set[cell >> 6] |= (uint64_t)1 << (cell & 63);
+}
+static void take(uint64_t set[IRIS_WORDS], int cell)
+{
+    set[cell >> 6] &= ~((uint64_t)1 << (cell & 63));
+}
+
+/* -- The board of side n -- */
+
+static int row_count(int n) { return 2 * n - 1; }
+static int row_first(int n, int row) { return row < n ? 0 : row - (n - 1); }
+static int row_width(int n, int row) { return row < n ? n + row : 3 * n - 2 - row; }
+static int cell_at(int row, int q) { return row * STRIDE + q; }
+static int antipode(int n, int cell) { return (2 * n - 2) * (STRIDE + 1) - cell; }
+static int pair_count(int n) { return 3 * (n - 1); }
+static int grey_total(int n) { return 3 * n * n - 9 * n + 7; }
+static uint32_t all_pairs(int n) { return (1U << pair_count(n)) - 1; }
+
+static bool is_coloured(int n, int row, int q)
+{
+    int first = row_first(n, row);
+    return row == 0 || row == 2 * n - 2 || q == first || q == first + row_width(n, row) - 1;
+}
+
+/* The cell of pair k on the left sides or the top. */
+static int pair_cell(int n, int k)
+{
+    int side = k < n - 1 ? 0 : k < 2 * (n - 1) ? 1 : 2, along = k - side * (n - 1);
+    if (side == 0) return cell_at(along, 0);
+    if (side == 1) return cell_at(n - 1 + along, along);
+    return cell_at(2 * n - 2, n - 1 + along);
+}
+
+static int pair_of(int n, int cell)
+{
+    for (int k = 0; k < pair_count(n); k++)
+        if (pair_cell(n, k) == cell || antipode(n, pair_cell(n, k)) == cell) return k;
+    return -1;
+}
+
+static bool is_adjacent(int one, int other)
+{
+    int distance = one < other ? other - one : one - other;
+    return distance == 1 || distance == STRIDE || distance == STRIDE + 1;
+}
+
+/* -- Moves -- */
+
+static bool is_first_turn(const Pos *p)
+{
+    return p->iris.pairs == all_pairs(p->size) && p->iris.grey_count == grey_total(p->size);
+}
+
+static int grey_neighbours(const IrisPos *s, int cell)
+{
+    return has(s->grey, cell - STRIDE - 1) + has(s->grey, cell - STRIDE) + has(s->grey, cell - 1) +
+           has(s->grey, cell + 1) + has(s->grey, cell + STRIDE) + has(s->grey, cell + STRIDE + 1);
+}
+
+/* Is there an empty grey cell not adjacent to this grey cell, which is empty itself? */
+static bool has_partner(const IrisPos *s, int cell)
+{
+    return s->grey_count > 7 || s->grey_count - 1 > grey_neighbours(s, cell);
+}
+
+static int iris_steps(const Pos *p, Step list[STEPS_MAX])
+{
+    const IrisPos *s = &p->iris;
+    int count = 0;
+    if (p->outcome != ONGOING) return 0;
+    for (int word = 0; word < IRIS_WORDS; word++)
+        for (uint64_t rest = s->grey[word]; rest; rest &= rest - 1) {
+            int cell = 64 * word + bits_lowest(rest);
+            if (!p->mid_turn || !is_adjacent(cell, s->first)) list[count++] = (Step)cell;
+        }
+    if (p->mid_turn || is_first_turn(p)) return count;
+    for (uint32_t rest = s->pairs; rest; rest &= rest - 1)
+        list[count++] = (Step)(PAIR + bits_lowest(rest));
+    list[count++] = PASS;
+    return count;
+}
+
+/* The k-th empty grey cell. */
+static int grey_cell(const IrisPos *s, int k)
+{
+    int word = 0;
+    for (int count; k >= (count = bits_count(s->grey[word])); word++) k -= count;
+    return 64 * word + bits_select(s->grey[word], k);
+}
+
+/* Draws from a larger set until something legal comes: all ordered pairs of greys, and everything
+ * else twice, because two greys come in two orders. The second stone is drawn anew by the next
+ * call, from the same partners, so all turns are equally likely. */
+static Step iris_random(const Pos *p, Rng *rng)
+{
+    const IrisPos *s = &p->iris;
+    int greys = s->grey_count, pairs = bits_count(s->pairs);
+    if (is_first_turn(p)) return (Step)grey_cell(s, (int)rng_below(rng, (uint32_t)greys));
+    if (p->mid_turn) {
+        for (;;) {
+            int cell = grey_cell(s, (int)rng_below(rng, (uint32_t)greys));
+            if (!is_adjacent(cell, s->first)) return (Step)cell;
+        }
+    }
+    int doubles = greys * (greys - 1), singles = greys <= 7 ? 2 * greys : 0;
+    for (;;) {
+        int pick = (int)rng_below(rng, (uint32_t)(doubles + singles + 2 * pairs + 2));
+        if (pick < doubles) {
+            int one = pick / (greys - 1), other = pick % (greys - 1);
+            int cell = grey_cell(s, one);
+            if (!is_adjacent(cell, grey_cell(s, other + (other >= one)))) return (Step)cell;
+        } else if ((pick -= doubles) < singles) {
+            int cell = grey_cell(s, pick / 2);
+            if (!has_partner(s, cell)) return (Step)cell;
+        } else {
+            pick = (pick - singles) / 2;
+            return pick < pairs ? (Step)(PAIR + bits_select(s->pairs, pick)) : PASS;
+        }
+    }
+}
+
+/* -- Groups -- */
+
+static int group_root(const uint16_t parent[BITS], int cell)
+{
+    while (parent[cell] != cell) cell = parent[cell];
+    return cell;
+}
+
+/* Joins the stones of one colour into groups, from the lowest bit up, with the three neighbours
+ * that went before. A root is the lowest cell of its group. */
+static void join_groups(const uint64_t stones[IRIS_WORDS], uint16_t parent[BITS])
+{
+    static const int BEFORE[] = {1, STRIDE, STRIDE + 1};
+    for (int word = 0; word < IRIS_WORDS; word++)
+        for (uint64_t rest = stones[word]; rest; rest &= rest - 1) {
+            int cell = 64 * word + bits_lowest(rest), root = cell;
+            parent[cell] = (uint16_t)cell;
+            for (int i = 0; i < 3; i++) {
+                int other = cell - BEFORE[i];
+                if (other < 0 || !has(stones, other)) continue;
+                other = group_root(parent, other);
+                if (other < root) {
+                    parent[root] = (uint16_t)other;
+                    root = other;
+                } else {
+                    parent[other] = (uint16_t)root;
+                }
+            }
+            parent[cell] = (uint16_t)root;
+        }
+}
+
+/* The coloured cells of each group that has any, in falling order: how many groups. */
+static int group_scores(const Pos *p, int colour, uint32_t out[SCORE_LIST])
+{
+    const uint64_t *stones = p->iris.stones[colour];
+    uint16_t parent[BITS];
+    uint8_t cells[BITS] = {0};
+    int n = p->size, groups = 0;
+    join_groups(stones, parent);
+    for (int k = 0; k < pair_count(n); k++) {
+        int ends[2] = {pair_cell(n, k), antipode(n, pair_cell(n, k))};
+        if (!has(stones, ends[0])) continue;
+        for (int i = 0; i < 2; i++) cells[group_root(parent, ends[i])]++;
+    }
+    for (int k = 0; k < pair_count(n); k++) {
+        int ends[2] = {pair_cell(n, k), antipode(n, pair_cell(n, k))};
+        if (!has(stones, ends[0])) continue;
+        for (int i = 0; i < 2; i++) {
+            int root = group_root(parent, ends[i]);
+            uint32_t score = cells[root];
+            if (score == 0) continue;
+            cells[root] = 0;
+            int at = groups++;
+            for (; at > 0 && out[at - 1] < score; at--) out[at] = out[at - 1];
+            out[at] = score;
+        }
+    }
+    return groups;
+}
+
+static void iris_score(const Pos *p, Score *out)
+{
+    for (int colour = WHITE; colour <= BLACK; colour++)
+        out->count[colour] = group_scores(p, colour, out->value[colour]);
+}
+
+static Outcome compare_groups(const Pos *p)
+{
+    Score score;
+    iris_score(p, &score);
+    for (int i = 0; i < score.count[WHITE] || i < score.count[BLACK]; i++) {
+        uint32_t white = i < score.count[WHITE] ? score.value[WHITE][i] : 0;
+        uint32_t black = i < score.count[BLACK] ? score.value[BLACK][i] : 0;
+        if (white != black) return white > black ? WHITE_WINS : BLACK_WINS;
+    }
+    return DRAWN;
+}
+
+/* -- Play -- */
+
+static bool is_full(const Pos *p) { return p->iris.grey_count == 0 && p->iris.pairs == 0; }
+
+static void end_turn(Pos *p, int passes)
+{
+    p->mid_turn = 0;
+    p->iris.first = NO_CELL;
+    p->iris.passes = (uint8_t)passes;
+    p->to_move = (uint8_t)opponent(p->to_move);
+    p->ply++;
+    if (passes == 2 || is_full(p)) pos_finish(p, compare_groups(p), END_SCORE);
+}
+
+static void iris_play(const Pos *from, Step step, Pos *to)
+{
+    if (to != from) *to = *from;
+    IrisPos *s = &to->iris;
+    uint64_t *own = s->stones[to->to_move];
+    if (step == PASS) {
+        end_turn(to, s->passes + 1);
+    } else if (step & PAIR) {
+        int cell = pair_cell(to->size, step - PAIR);
+        add(own, cell);
+        add(own, antipode(to->size, cell));
+        s->pairs &= ~(1U << (step - PAIR));
+        end_turn(to, 0);
+    } else {
+        bool goes_on = !to->mid_turn && !is_first_turn(to) && has_partner(s, step);
+        add(own, step);
+        take(s->grey, step);
+        s->grey_count--;
+        s->first = step;
+        to->mid_turn = 1;
+        if (!goes_on) end_turn(to, 0);
+    }
+}
+
+static int iris_playout(Pos *p, Rng *rng, int max)
+{
+    return playout_body(p, rng, max, iris_random, iris_play);
+}
+
+static uint64_t iris_hash(const Pos *p)
+{
+    uint64_t key = p->to_move | (uint64_t)p->size << 8 | (uint64_t)p->iris.passes << 16 |
+                   (uint64_t)(p->mid_turn ? p->iris.first : NO_CELL) << 24;
+    key = hash_words(key, p->iris.stones[WHITE], IRIS_WORDS);
+    return hash_words(key, p->iris.stones[BLACK], IRIS_WORDS);
+}
+
+static void clear(Pos *p, int n)
+{
+    memset(p, 0, sizeof *p);
+    p->game = IRIS;
+    p->size = (uint8_t)n;
+    p->to_move = BLACK;
+    p->iris.first = NO_CELL;
+    p->iris.pairs = all_pairs(n);
+    for (int row = 1; row < row_count(n) - 1; row++)
+        for (int i = 1; i < row_width(n, row) - 1; i++)
+            add(p->iris.grey, cell_at(row, row_first(n, row) + i));
+    p->iris.grey_count = (uint16_t)grey_total(n);
+}
+
+static void iris_start(Pos *p, int size, int variant, uint64_t seed)
+{
+    (void)variant;
+    (void)seed;
+    clear(p, size);
+}
+
+/* -- Texts -- */
+
+static Grid grid_for(int n)
+{
+    Grid g = {.rows = row_count(n), .pieces = "WB"};
+    for (int i = 0; i < g.rows; i++) g.width[i] = row_width(n, g.rows - 1 - i);
+    return g;
+}
+
+static void iris_print(const Pos *p, char out[POS_TEXT])
+{
+    int n = p->size;
+    Grid g = grid_for(n);
+    uint8_t *at = g.cells;
+    for (int row = row_count(n) - 1; row >= 0; row--)
+        for (int i = 0; i < row_width(n, row); i++, at++) {
+            int cell = cell_at(row, row_first(n, row) + i);
+            if (has(p->iris.stones[WHITE], cell)) *at = WHITE + 1;
+            if (has(p->iris.stones[BLACK], cell)) *at = BLACK + 1;
+        }
+    Text text = text_fixed(out, POS_TEXT);
+    grid_print(&g, &text);
+    field_print_side(&text, p->to_move);
+    text_format(&text, " %d", p->iris.passes);
+}
+
+static void print_cell(Text *out, int n, int cell)
+{
+    int row = cell / STRIDE;
+    text_char(out, (char)('a' + row));
+    text_int(out, cell % STRIDE - row_first(n, row) + 1);
+}
+
+/* The stones of a grid are put on the board; of a coloured pair both or none, in one colour. */
+static bool place_grid(Pos *p, const Grid *g, Fault *fault)
+{
+    int n = p->size;
+    const uint8_t *at = g->cells;
+    for (int row = row_count(n) - 1; row >= 0; row--)
+        for (int i = 0; i < row_width(n, row); i++, at++) {
+            int q = row_first(n, row) + i, cell = cell_at(row, q);
+            if (*at == 0) continue;
+            add(p->iris.stones[*at - 1], cell);
+            if (is_coloured(n, row, q)) continue;
+            take(p->iris.grey, cell);
+            p->iris.grey_count--;
+        }
+    for (int k = 0; k < pair_count(n); k++) {
+        int cell = pair_cell(n, k), other = antipode(n, cell);
+        for (int colour = WHITE; colour <= BLACK; colour++) {
+            if (has(p->iris.stones[colour], cell)) p->iris.pairs &= ~(1U << k);
+            if (has(p->iris.stones[colour], cell) == has(p->iris.stones[colour], other)) continue;
+            char names[2][LABEL_TEXT];
+            Text one = text_fixed(names[0], LABEL_TEXT), two = text_fixed(names[1], LABEL_TEXT);
+            print_cell(&one, n, cell);
+            print_cell(&two, n, other);
+            return fault_set(fault, FAULT_PAIR_SPLIT, "ss", names[0], names[1]);
+        }
+    }
+    return true;
+}
+
+static bool iris_parse(Pos *p, int size, int variant, const char *text, Fault *fault)
+{
+    (void)variant;
+    Pos read;
+    Cursor c = cursor_over(text);
+    int rows = grid_count_rows(text), n = size ? size : (rows + 1) / 2, passes;
+    if (n < iris_game.size_min || n > iris_game.size_max)
+        return fault_set(fault, FAULT_BAD_SIZE, "sddd", iris_game.title, n, iris_game.size_min,
+                         iris_game.size_max);
+    Grid g = grid_for(n);
+    clear(&read, n);
+    if (!grid_parse(&g, &c, fault) || !place_grid(&read, &g, fault) ||
+        !field_parse_side(&c, &read.to_move, fault) ||
+        !field_parse_number(&c, "the passes in a row", "side to move", 2, &passes, fault) ||
+        !field_parse_end(&c, fault))
+        return false;
+    if (is_first_turn(&read) && (read.to_move != BLACK || passes > 0))
+        return fault_set(fault, FAULT_EMPTY_SIDE, "");
+    if (is_full(&read) && passes > 0) return fault_set(fault, FAULT_FULL_PASSES, "");
+    read.iris.passes = (uint8_t)passes;
+    if (passes == 2 || is_full(&read)) pos_finish(&read, compare_groups(&read), END_SCORE);
+    *p = read;
+    return true;
+}
+
+static void iris_turn_print(const Pos *p, const Turn *t, char out[TURN_TEXT])
+{
+    Text text = text_fixed(out, TURN_TEXT);
+    int n = p->size, one = t->steps[0], other = t->count == 2 ? t->steps[1] : one;
+    if (one == PASS) {
+        text_string(&text, "pass");
+        return;
+    }
+    if (one & PAIR) {
+        one = pair_cell(n, one - PAIR);
+        other = antipode(n, one);
+    }
+    print_cell(&text, n, one < other ? one : other);
+    if (one == other) return;
+    text_char(&text, '+');
+    print_cell(&text, n, one < other ? other : one);
+}
+
+static bool read_cell(Cursor *c, int n, int *cell)
+{
+    int row = text_lower(*c->at) - 'a', number;
+    if (row < 0 || row >= row_count(n)) return false;
+    c->at++;
+    if (!cursor_number(c, row_width(n, row), &number) || number == 0) return false;
+    *cell = cell_at(row, row_first(n, row) + number - 1);
+    return true;
+}
+
+/* Steps are ascending, as in lists; a coloured cell beside anything else stays a bare cell, which
+ * is no legal step. */
+static bool iris_turn_read(const Pos *p, const char *text, Turn *out, Fault *fault)
+{
+    Cursor c = cursor_over(text);
+    int one = 0, other, n = p->size;
+    if (text_is_equal_caseless(text, "pass")) {
+        *out = (Turn){1, {PASS}};
+        return true;
+    }
+    bool is_good = read_cell(&c, n, &one);
+    other = one;
+    if (is_good && cursor_take(&c, '+')) is_good = read_cell(&c, n, &other) && other != one;
+    if (!is_good || !cursor_at_end(&c))
+        return fault_set(fault, FAULT_NOT_A_MOVE, "sss", text, iris_game.title, iris_game.example);
+    int low = one < other ? one : other, high = one < other ? other : one;
+    if (one == other)
+        *out = (Turn){1, {(Step)one}};
+    else if (pair_of(n, one) >= 0 && antipode(n, one) == other)
+        *out = (Turn){1, {(Step)(PAIR + pair_of(n, one))}};
+    else
+        *out = (Turn){2, {(Step)low, (Step)high}};
+    return true;
+}
+
+/* -- Reasons -- */
+
+static bool is_taken(const Pos *p, int cell)
+{
+    return has(p->iris.stones[WHITE], cell) || has(p->iris.stones[BLACK], cell);
+}
+
+/* A second stone that would fit beside the first. */
+static int find_partner(const Pos *p, int cell)
+{
+    for (int k = 0; k < p->iris.grey_count; k++) {
+        int other = grey_cell(&p->iris, k);
+        if (other != cell && !is_adjacent(other, cell)) return other;
+    }
+    return cell;
+}
+
+static void iris_refuse(const Pos *p, const Turn *t, const char *text, Fault *fault)
+{
+    int n = p->size, cells[2] = {t->steps[0], t->steps[t->count - 1]};
+    bool is_pair = t->steps[0] & PAIR, is_single = t->count == 1 && !is_pair;
+    char names[2][LABEL_TEXT], other_name[LABEL_TEXT];
+    if (t->steps[0] == PASS) {
+        fault_set(fault, FAULT_IRIS_FIRST_PASS, "s", text);
+        return;
+    }
+    if (is_pair) {
+        cells[0] = pair_cell(n, t->steps[0] - PAIR);
+        cells[1] = antipode(n, cells[0]);
+    }
+    for (int i = 0; i < 2; i++) {
+        Text name = text_fixed(names[i], LABEL_TEXT);
+        print_cell(&name, n, cells[i]);
+    }
+    bool coloured[2] = {pair_of(n, cells[0]) >= 0, pair_of(n, cells[1]) >= 0};
+    int which = is_taken(p, cells[0]) ? 0 : 1;
+    Text other = text_fixed(other_name, LABEL_TEXT);
+    if (is_first_turn(p) && !is_single)
+        fault_set(fault, FAULT_IRIS_FIRST_ONE, "s", text);
+    else if (is_first_turn(p))
+        fault_set(fault, FAULT_IRIS_FIRST_GREY, "ss", text, names[0]);
+    else if (is_taken(p, cells[which]))
+        fault_set(fault, FAULT_IRIS_TAKEN, "ss", text, names[which]);
+    else if (coloured[0] != coloured[1])
+        fault_set(fault, FAULT_IRIS_MIXED, "s", text);
+    else if (coloured[0]) {
+        print_cell(&other, n, antipode(n, cells[0]));
+        fault_set(fault, is_single ? FAULT_IRIS_ONE_COLOURED : FAULT_IRIS_PARTNER, "sss", text,
+                  names[0], other_name);
+    } else if (is_single) {
+        print_cell(&other, n, find_partner(p, cells[0]));
+        fault_set(fault, FAULT_IRIS_SINGLE, "ss", text, other_name);
+    } else
+        fault_set(fault, FAULT_IRIS_ADJACENT, "sss", text, names[0], names[1]);
+}
+
+/* -- Drawing: the cells row by row from the bottom -- */
+
+static int board_index(int n, int cell)
+{
+    int row = cell / STRIDE, index = cell % STRIDE - row_first(n, row);
+    for (int below = 0; below < row; below++) index += row_width(n, below);
+    return index;
+}
+
+static void iris_board(const Pos *p, Board *b)
+{
+    int n = p->size, rows = row_count(n);
+    board_clear(b, SHAPE_HEX, 2 * rows + 6, 2 * rows + 4);
+    assert(n >= iris_game.size_min);
+    b->tints = n - 1;
+    for (int row = 0; row < rows; row++) {
+        int left = rows - row_width(n, row) + 4, y = 2 * (rows - 1 - row) + 3;
+        for (int i = 0; i < row_width(n, row); i++) {
+            int q = row_first(n, row) + i, cell = cell_at(row, q);
+            char name[LABEL_TEXT];
+            Text text = text_fixed(name, sizeof name);
+            print_cell(&text, n, cell);
+            bool coloured = is_coloured(n, row, q);
+            int at = board_add(b, coloured ? CELL_COLOUR : CELL_PLAIN, left + 2 * i, y, name);
+            if (coloured) b->cells[at].tint = (uint8_t)(pair_of(n, cell) % (n - 1));
+            if (has(p->iris.stones[WHITE], cell)) board_put(b, at, WHITE, '\0');
+            if (has(p->iris.stones[BLACK], cell)) board_put(b, at, BLACK, '\0');
+        }
+        int right = left + 2 * row_width(n, row);
+        char number[LABEL_TEXT];
+        Text text = text_fixed(number, sizeof number);
+        text_int(&text, row_width(n, row));
+        board_label(b, left - 2, y, (char[2]){(char)('a' + row)});
+        board_label(b, right, y, number);
+    }
+    board_link_all(b, false);
+}
+
+static int iris_step_cells(const Pos *p, Step s, uint16_t out[STEP_CELLS])
+{
+    if (s == PASS) return 0;
+    if (!(s & PAIR)) {
+        out[0] = (uint16_t)board_index(p->size, s);
+        return 1;
+    }
+    int cell = pair_cell(p->size, s - PAIR);
+    out[0] = (uint16_t)board_index(p->size, cell);
+    out[1] = (uint16_t)board_index(p->size, antipode(p->size, cell));
+    return 2;
+}
+
+const Game iris_game = {
+    .id = IRIS,
+    .name = "iris",
+    .title = "Iris",
+    .summary = "Connect the coloured cells of the rim; the best groups win.",
+    .size_min = 3,
+    .size_max = 10,
+    .size_default = 8,
+    .variants = (const Variant[]){{0}},
+    .example = "c4+f7, c4 or pass",
+    .begins = BLACK,
+    .steps_commute = true,
+    .has_score = true,
+    .stop = NO_STEP,
+    .start = iris_start,
+    .steps = iris_steps,
+    .play = iris_play,
+    .random = iris_random,
+    .playout = iris_playout,
+    .hash = iris_hash,
+    .score = iris_score,
+    .print = iris_print,
+    .parse = iris_parse,
+    .turn_print = iris_turn_print,
+    .turn_read = iris_turn_read,
+    .refuse = iris_refuse,
+    .board = iris_board,
+    .step_cells = iris_step_cells,
+};

@@ -1,0 +1,662 @@
+/* sixmaking.c: the rules of Six MaKING.
+ *
+ *    5  20 21 22 23 24      A cell is the bit 5 * row + column, on both boards: the 4x4 one is the
+ *    4  15 16 17 18 19      16 cells at the lower left, and the others stay empty.
+ *    3  10 11 12 13 14
+ *    2   5  6  7  8  9      A tower is a word: a 1 on top of its disks, the lowest disk in bit
+ *    1   0  1  2  3  4      h - 1 and the top disk in bit 0, black = 1. So 1 is no disk, 10 (2) a
+ *        a  b  c  d  e      white one, and putting k disks on a tower is a shift and an or.
+ *
+ * A step is from | to << 5 | k << 10 for a move of k disks; placing a disk has k = 0, from = to. */
+#include "games/sixmaking.h"
+
+#include "core/hash.h"
+#include "games/notation.h"
+#include "games/playout.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum {
+    SIDE = 5,
+    CELLS = 25,
+    PAWN = 1,
+    ROOK,
+    KNIGHT,
+    BISHOP,
+    QUEEN,
+    KING,
+    KING_MAX = 10,
+    POINTS_6 = 1,
+    POINTS_TO_WIN = 6
+};
+
+static const Variant VARIANTS[] = {
+    {"points=6", POINTS_6, POINTS_6, "a king scores a point and goes back; first to 6 points wins"},
+    {0},
+};
+
+#define ON(r, c) ((r) >= 0 && (r) < SIDE && (c) >= 0 && (c) < SIDE)
+#define AT(r, c) (ON(r, c) ? 1U << (((r)*SIDE + (c)) & 31) : 0U)
+#define RAY(r, c, y, x)                                            \
+    (AT((r) + (y), (c) + (x)) | AT((r) + 2 * (y), (c) + 2 * (x)) | \
+     AT((r) + 3 * (y), (c) + 3 * (x)) | AT((r) + 4 * (y), (c) + 4 * (x)))
+#define NEAR(r, c) (AT((r) + 1, c) | AT((r)-1, c) | AT(r, (c) + 1) | AT(r, (c)-1))
+#define LEAPS(r, c)                                                                      \
+    (AT((r) + 2, (c) + 1) | AT((r) + 2, (c)-1) | AT((r)-2, (c) + 1) | AT((r)-2, (c)-1) | \
+     AT((r) + 1, (c) + 2) | AT((r) + 1, (c)-2) | AT((r)-1, (c) + 2) | AT((r)-1, (c)-2))
+/* Four rays to cells of higher bits, then their opposites; first those of a rook. */
+#define RAYS(r, c)                                                                             \
+    {                                                                                          \
+        RAY(r, c, 0, 1), RAY(r, c, 1, 0), RAY(r, c, 1, 1), RAY(r, c, 1, -1), RAY(r, c, 0, -1), \
+            RAY(r, c, -1, 0), RAY(r, c, -1, -1), RAY(r, c, -1, 1)                              \
+    }
+#define ROW_OF(f, r) f(r, 0), f(r, 1), f(r, 2), f(r, 3), f(r, 4)
+#define BOARD_OF(f)  ROW_OF(f, 0), ROW_OF(f, 1), ROW_OF(f, 2), ROW_OF(f, 3), ROW_OF(f, 4)
+
+static const uint32_t NEAR_CELLS[CELLS] = {BOARD_OF(NEAR)};
+static const uint32_t LEAP_CELLS[CELLS] = {BOARD_OF(LEAPS)};
+static const uint32_t RAY_CELLS[CELLS][8] = {BOARD_OF(RAYS)};
+
+static Step step_of(int from, int to, int disks) { return (Step)(from | to << 5 | disks << 10); }
+static int step_from(Step s) { return s & 31; }
+static int step_to(Step s) { return s >> 5 & 31; }
+static int step_disks(Step s) { return s >> 10; }
+
+static uint32_t board_cells(int size)
+{
+    return size == SIDE ? (1U << CELLS) - 1 : 0x0f | 0x0f << 5 | 0x0f << 10 | 0x0f << 15;
+}
+
+static int disks_of(int size) { return size == SIDE ? 16 : 12; }
+static uint32_t taken(const SixPos *s) { return s->atleast[PAWN]; }
+static int tower_height(unsigned tower) { return bits_highest(tower); }
+static Colour tower_top(unsigned tower) { return tower & 1 ? BLACK : WHITE; }
+static uint32_t tops(const SixPos *s, int colour)
+{
+    return colour == WHITE ? s->white : taken(s) & ~s->white;
+}
+
+/* Puts a tower (1 for none) on a cell and keeps the sets of cells in step. */
+static void put_tower(SixPos *s, int cell, unsigned tower)
+{
+    uint32_t bit = 1U << cell;
+    int height = tower_height(tower);
+    s->tower[cell] = (uint16_t)tower;
+    for (int h = PAWN; h <= QUEEN; h++)
+        s->atleast[h] = height >= h ? s->atleast[h] | bit : s->atleast[h] & ~bit;
+    s->white = height > 0 && !(tower & 1) ? s->white | bit : s->white & ~bit;
+}
+
+/* -- Moves -- */
+
+static uint32_t first_up(uint32_t ray) { return ray & (~ray + 1); }
+static uint32_t first_down(uint32_t ray) { return ray ? 1U << bits_highest(ray) : 0; }
+
+/* The first towers met along the rays from first to last and along their opposites. */
+static uint32_t first_met(const SixPos *s, int cell, int first, int last)
+{
+    const uint32_t *rays = RAY_CELLS[cell];
+    uint32_t met = 0;
+    for (int i = first; i < last; i++)
+        met |= first_up(rays[i] & taken(s)) | first_down(rays[i + 4] & taken(s));
+    return met;
+}
+
+/* The towers that one of height h on the cell can move onto. */
+static uint32_t targets(const SixPos *s, int cell, int h)
+{
+    switch (h) {
+    case PAWN: return NEAR_CELLS[cell] & taken(s);
+    case ROOK: return first_met(s, cell, 0, 2);
+    case KNIGHT: return LEAP_CELLS[cell] & taken(s);
+    case BISHOP: return first_met(s, cell, 2, 4);
+    default: return first_met(s, cell, 0, 4);
+    }
+}
+
+/* The targets on which k disks with this colour on top do not make a gift. */
+static uint32_t without_gift(const SixPos *s, uint32_t to, int k, bool is_own)
+{
+    return is_own ? to : to & ~s->atleast[KING - k];
+}
+
+static uint32_t free_cells(const Pos *p)
+{
+    return p->six.reserve[p->to_move] ? board_cells(p->size) & ~taken(&p->six) : 0;
+}
+
+static int sixmaking_steps(const Pos *p, Step list[STEPS_MAX])
+{
+    const SixPos *s = &p->six;
+    int count = 0;
+    if (p->outcome != ONGOING) return 0;
+    for (uint32_t free = free_cells(p); free; free &= free - 1) {
+        int cell = bits_lowest(free);
+        list[count++] = step_of(cell, cell, 0);
+    }
+    for (uint32_t rest = taken(s); rest; rest &= rest - 1) {
+        int from = bits_lowest(rest), h = tower_height(s->tower[from]);
+        bool is_own = tops(s, p->to_move) >> from & 1;
+        uint32_t to = targets(s, from, h);
+        for (int k = 1; k <= h; k++)
+            for (uint32_t left = without_gift(s, to, k, is_own); left; left &= left - 1) {
+                Step step = step_of(from, bits_lowest(left), k);
+                if (step != s->ko) list[count++] = step;
+            }
+    }
+    return count;
+}
+
+/* A step counted from 0 without a list: towers offer as many steps as they have (target, disks). */
+static Step sixmaking_random(const Pos *p, Rng *rng)
+{
+    const SixPos *s = &p->six;
+    uint32_t free = free_cells(p), own = tops(s, p->to_move), to[CELLS];
+    int cells[CELLS], steps[CELLS], towers = 0, total = bits_count(free);
+    for (uint32_t rest = taken(s); rest; rest &= rest - 1, towers++) {
+        int from = bits_lowest(rest), h = tower_height(s->tower[from]);
+        cells[towers] = from;
+        to[towers] = targets(s, from, h);
+        steps[towers] = 0;
+        if (own >> from & 1)
+            steps[towers] = h * bits_count(to[towers]);
+        else
+            for (int k = 1; k <= h; k++)
+                steps[towers] += bits_count(without_gift(s, to[towers], k, false));
+        total += steps[towers];
+    }
+    for (;;) {
+        int pick = (int)rng_below(rng, (uint32_t)total);
+        if (pick < bits_count(free)) {
+            int cell = bits_select(free, pick);
+            return step_of(cell, cell, 0);
+        }
+        pick -= bits_count(free);
+        int i = 0;
+        for (; i < towers && pick >= steps[i]; i++) pick -= steps[i];
+        assert(i < towers);
+        bool is_own = own >> cells[i] & 1;
+        int k = 1;
+        uint32_t left = without_gift(s, to[i], k, is_own);
+        while (pick >= bits_count(left)) {
+            pick -= bits_count(left);
+            left = without_gift(s, to[i], ++k, is_own);
+        }
+        Step step = step_of(cells[i], bits_select(left, pick), k);
+        if (step != s->ko) return step;
+    }
+}
+
+static bool has_step(const Pos *p)
+{
+    Step list[STEPS_MAX];
+    return free_cells(p) || sixmaking_steps(p, list) > 0;
+}
+
+/* The answer that would take a move of k disks back, if it would be legal but for ko. */
+static Step ko_after(const SixPos *s, int from, int to, int k, int to_move)
+{
+    int h = tower_height(s->tower[to]);
+    bool is_own = tops(s, to_move) >> to & 1;
+    uint32_t back = without_gift(s, targets(s, to, h), k, is_own);
+    return back >> from & 1 ? step_of(to, from, k) : NO_STEP;
+}
+
+/* The disks of a king go back to their owners. */
+static void give_back(SixPos *s, int cell)
+{
+    unsigned tower = s->tower[cell];
+    int height = tower_height(tower), black = bits_count(tower) - 1;
+    s->reserve[BLACK] = (uint8_t)(s->reserve[BLACK] + black);
+    s->reserve[WHITE] = (uint8_t)(s->reserve[WHITE] + height - black);
+    put_tower(s, cell, 1);
+}
+
+static void crown(Pos *p, int cell)
+{
+    SixPos *s = &p->six;
+    Colour winner = tower_top(s->tower[cell]);
+    if (!(p->variant & POINTS_6)) {
+        pos_finish(p, win_of(winner), END_KING);
+        return;
+    }
+    give_back(s, cell);
+    if (++s->points[winner] == POINTS_TO_WIN) pos_finish(p, win_of(winner), END_POINTS);
+}
+
+static void sixmaking_play(const Pos *from, Step step, Pos *to)
+{
+    if (to != from) *to = *from;
+    SixPos *s = &to->six;
+    int k = step_disks(step), source = step_from(step), target = step_to(step);
+    int side = to->to_move;
+    to->to_move = (uint8_t)opponent(side);
+    to->ply++;
+    s->ko = NO_STEP;
+    if (k == 0) {
+        put_tower(s, target, side == BLACK ? 3 : 2);
+        s->reserve[side]--;
+    } else {
+        unsigned whole = s->tower[source], disks = whole & ((1U << k) - 1);
+        put_tower(s, source, whole >> k);
+        put_tower(s, target, (unsigned)s->tower[target] << k | disks);
+        if (tower_height(s->tower[target]) >= KING)
+            crown(to, target);
+        else if (whole >> k > 1)
+            s->ko = ko_after(s, source, target, k, to->to_move);
+    }
+    if (to->outcome == ONGOING && !has_step(to)) pos_finish(to, win_of(side), END_NO_MOVE);
+}
+
+static int sixmaking_playout(Pos *p, Rng *rng, int max)
+{
+    return playout_body(p, rng, max, sixmaking_random, sixmaking_play);
+}
+
+/* Three cells a word; the reserves follow from the board. */
+static uint64_t sixmaking_hash(const Pos *p)
+{
+    const SixPos *s = &p->six;
+    uint64_t key = p->to_move | (uint64_t)s->ko << 8 | (uint64_t)p->size << 24 |
+                   (uint64_t)p->variant << 32 | (uint64_t)s->points[WHITE] << 40 |
+                   (uint64_t)s->points[BLACK] << 48;
+    for (int i = 0; i < CELLS; i += 5) {
+        uint64_t word = 0;
+        for (int j = 0; j < 5; j++) word = word << 12 | s->tower[i + j];
+        key = hash_word(key, word);
+    }
+    return key;
+}
+
+static void clear(Pos *p, int size, int variant)
+{
+    memset(p, 0, sizeof *p);
+    p->game = SIXMAKING;
+    p->size = (uint8_t)size;
+    p->variant = (uint8_t)variant;
+    p->six.ko = NO_STEP;
+    for (int cell = 0; cell < CELLS; cell++) p->six.tower[cell] = 1;
+    p->six.reserve[WHITE] = p->six.reserve[BLACK] = (uint8_t)disks_of(size);
+}
+
+static void sixmaking_start(Pos *p, int size, int variant, uint64_t seed)
+{
+    (void)seed;
+    clear(p, size, variant);
+}
+
+/* -- Texts -- */
+
+static int cell_at(int row, int column) { return row * SIDE + column; }
+
+static void print_cell(Text *out, int cell)
+{
+    text_char(out, (char)('a' + cell % SIDE));
+    text_char(out, (char)('1' + cell / SIDE));
+}
+
+static void print_tower(Text *out, unsigned tower)
+{
+    for (int i = tower_height(tower) - 1; i >= 0; i--) text_char(out, tower >> i & 1 ? 'b' : 'w');
+}
+
+static void print_row(Text *out, const Pos *p, int row)
+{
+    for (int column = 0; column < p->size; column++) {
+        if (column) text_char(out, ',');
+        int run = 0;
+        while (column + run < p->size && p->six.tower[cell_at(row, column + run)] == 1) run++;
+        if (run == 0) {
+            print_tower(out, p->six.tower[cell_at(row, column)]);
+            continue;
+        }
+        text_char(out, 'x');
+        if (run > 1) text_int(out, run);
+        column += run - 1;
+    }
+}
+
+static void print_step(Text *out, const Pos *p, Step s)
+{
+    print_cell(out, step_from(s));
+    if (step_disks(s) == 0) return;
+    text_char(out, '-');
+    print_cell(out, step_to(s));
+    if (step_disks(s) == tower_height(p->six.tower[step_from(s)])) return;
+    text_char(out, ':');
+    text_int(out, step_disks(s));
+}
+
+static void sixmaking_print(const Pos *p, char out[POS_TEXT])
+{
+    Text text = text_fixed(out, POS_TEXT);
+    for (int row = p->size - 1; row >= 0; row--) {
+        print_row(&text, p, row);
+        if (row) text_char(&text, '/');
+    }
+    field_print_side(&text, p->to_move);
+    text_char(&text, ' ');
+    if (p->six.ko == NO_STEP)
+        text_char(&text, '-');
+    else
+        print_step(&text, p, p->six.ko);
+    if (p->variant & POINTS_6)
+        text_format(&text, " %d:%d", p->six.points[WHITE], p->six.points[BLACK]);
+}
+
+/* A tower of w and b from bottom to top; the king of a finished game may have up to ten disks. */
+static bool parse_tower(Cursor *c, int line, unsigned *tower, Fault *fault)
+{
+    int column = cursor_column(c), height = 0;
+    unsigned disks = 1;
+    for (; *c->at == 'w' || *c->at == 'b'; c->at++, height++)
+        if (height < KING_MAX) disks = disks << 1 | (*c->at == 'b');
+    if (height > KING_MAX)
+        return fault_set(fault, FAULT_TALL_TOWER, "dddd", line, height, column, KING_MAX);
+    *tower = disks;
+    return true;
+}
+
+/* Cells joined by commas; two runs of empty cells never stand side by side. */
+static bool parse_row(Pos *p, Cursor *c, int line, Fault *fault)
+{
+    int count = 0, row = p->size - line;
+    bool after_run = false;
+    do {
+        int run = 0, column = cursor_column(c);
+        unsigned tower = 1;
+        if (!after_run && cursor_take(c, 'x')) {
+            run = 1;
+            if (*c->at >= '0' && *c->at <= '9' && (!cursor_number(c, 99, &run) || run < 2))
+                return fault_set(fault, FAULT_BAD_EMPTY, "dd", line, column);
+            after_run = true;
+        } else if (*c->at == 'w' || *c->at == 'b') {
+            if (!parse_tower(c, line, &tower, fault)) return false;
+            after_run = false;
+        }
+        if (run == 0 && tower == 1)
+            return fault_set(fault, FAULT_BAD_TOWER, "dcd", line, *c->at, column);
+        if (tower != 1 && count < p->size) put_tower(&p->six, cell_at(row, count), tower);
+        count += run ? run : 1;
+    } while (cursor_take(c, ','));
+    if (*c->at && *c->at != '/' && *c->at != ' ')
+        return fault_set(fault, FAULT_BAD_TOWER, "dcd", line, *c->at, cursor_column(c));
+    if (count != p->size) return fault_set(fault, FAULT_ROW_WIDTH, "ddd", line, count, p->size);
+    return true;
+}
+
+static bool check_disks(Pos *p, Fault *fault)
+{
+    int count[2] = {0, 0}, kings = 0, most = p->variant & POINTS_6 ? 0 : 1;
+    for (int cell = 0; cell < CELLS; cell++) {
+        unsigned tower = p->six.tower[cell];
+        int black = bits_count(tower) - 1;
+        count[BLACK] += black;
+        count[WHITE] += tower_height(tower) - black;
+        kings += tower_height(tower) >= KING;
+    }
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        int limit = disks_of(p->size);
+        if (count[colour] > limit)
+            return fault_set(fault, FAULT_PIECE_LIMIT, "dssd", count[colour], colour_name(colour),
+                             "disks", limit);
+        p->six.reserve[colour] = (uint8_t)(limit - count[colour]);
+    }
+    if (kings > most) return fault_set(fault, FAULT_KINGS_TWO, "dd", kings, most);
+    return true;
+}
+
+static bool read_cell(Cursor *c, int size, int *cell)
+{
+    int column = text_lower(c->at[0]) - 'a', row;
+    if (column < 0 || column >= size) return false;
+    row = c->at[1] - '1';
+    if (row < 0 || row >= size) return false;
+    *cell = cell_at(row, column);
+    c->at += 2;
+    return true;
+}
+
+static bool read_step(const Pos *p, const char *text, Step *out)
+{
+    Cursor c = cursor_over(text);
+    int from, to, disks;
+    if (!read_cell(&c, p->size, &from)) return false;
+    if (cursor_at_end(&c)) {
+        *out = step_of(from, from, 0);
+        return true;
+    }
+    if (!cursor_take(&c, '-') || !read_cell(&c, p->size, &to)) return false;
+    disks = tower_height(p->six.tower[from]);
+    if (cursor_take(&c, ':') && (!cursor_number(&c, KING_MAX, &disks) || disks == 0)) return false;
+    if (!cursor_at_end(&c)) return false;
+    *out = step_of(from, to, disks ? disks : 1);
+    return true;
+}
+
+/* The ko field: a step of part of a tower that only ko forbids. */
+static bool parse_ko(Pos *p, Cursor *c, Fault *fault)
+{
+    char word[FIELD_TEXT], canonical[FIELD_TEXT];
+    Step list[STEPS_MAX], ko;
+    if (!field_parse(c, "the move banned by ko, or -", "side to move", word, fault)) return false;
+    if (strcmp(word, "-") == 0) return true;
+    if (!read_step(p, word, &ko) || step_disks(ko) == 0)
+        return fault_set(fault, FAULT_KO_TEXT, "s", word);
+    Text text = text_fixed(canonical, sizeof canonical);
+    print_step(&text, p, ko);
+    if (strcmp(word, canonical) != 0 || step_disks(ko) >= tower_height(p->six.tower[step_from(ko)]))
+        return fault_set(fault, FAULT_KO_TEXT, "s", word);
+    bool is_listed = false;
+    for (int i = sixmaking_steps(p, list) - 1; i >= 0; i--) is_listed |= list[i] == ko;
+    if (!is_listed) return fault_set(fault, FAULT_KO_NEEDLESS, "s", word);
+    p->six.ko = ko;
+    return true;
+}
+
+static bool parse_points(Pos *p, Cursor *c, Fault *fault)
+{
+    char word[FIELD_TEXT];
+    int white, black;
+    if (!(p->variant & POINTS_6)) return true;
+    if (!field_parse(c, "the points white:black", "ko move", word, fault)) return false;
+    Cursor digits = cursor_over(word);
+    if (!cursor_number(&digits, POINTS_TO_WIN, &white) || !cursor_take(&digits, ':') ||
+        !cursor_number(&digits, POINTS_TO_WIN, &black) || !cursor_at_end(&digits) ||
+        white + black == 2 * POINTS_TO_WIN)
+        return fault_set(fault, FAULT_POINTS_TEXT, "s", word);
+    p->six.points[WHITE] = (uint8_t)white;
+    p->six.points[BLACK] = (uint8_t)black;
+    return true;
+}
+
+static void judge(Pos *p)
+{
+    for (int cell = 0; cell < CELLS; cell++)
+        if (tower_height(p->six.tower[cell]) >= KING)
+            pos_finish(p, win_of(tower_top(p->six.tower[cell])), END_KING);
+    for (int colour = WHITE; colour <= BLACK; colour++)
+        if (p->six.points[colour] == POINTS_TO_WIN) pos_finish(p, win_of(colour), END_POINTS);
+}
+
+static bool sixmaking_parse(Pos *p, int size, int variant, const char *text, Fault *fault)
+{
+    Pos read;
+    Cursor c = cursor_over(text);
+    int n = size ? size : grid_count_rows(text), rows = grid_count_rows(text);
+    if (n < sixmaking_game.size_min || n > sixmaking_game.size_max)
+        return fault_set(fault, FAULT_BAD_SIZE, "sddd", sixmaking_game.title, n,
+                         sixmaking_game.size_min, sixmaking_game.size_max);
+    if (rows != n) return fault_set(fault, FAULT_ROW_COUNT, "dd", rows, n);
+    clear(&read, n, variant);
+    for (int line = 1; line <= n; line++) {
+        if (line > 1) c.at++;
+        if (!parse_row(&read, &c, line, fault)) return false;
+    }
+    if (!check_disks(&read, fault) || !field_parse_side(&c, &read.to_move, fault)) return false;
+    judge(&read);
+    if (!parse_ko(&read, &c, fault) || !parse_points(&read, &c, fault) ||
+        !field_parse_end(&c, fault))
+        return false;
+    judge(&read);
+    if (read.outcome == ONGOING && !has_step(&read))
+        pos_finish(&read, win_of(opponent(read.to_move)), END_NO_MOVE);
+    *p = read;
+    return true;
+}
+
+static void sixmaking_turn_print(const Pos *p, const Turn *t, char out[TURN_TEXT])
+{
+    Text text = text_fixed(out, TURN_TEXT);
+    print_step(&text, p, t->steps[0]);
+}
+
+static bool sixmaking_turn_read(const Pos *p, const char *text, Turn *out, Fault *fault)
+{
+    out->count = 1;
+    if (read_step(p, text, &out->steps[0])) return true;
+    return fault_set(fault, FAULT_NOT_A_MOVE, "sss", text, sixmaking_game.title,
+                     sixmaking_game.example);
+}
+
+static const char *const HEIGHT_NAMES[] = {"", "pawn", "rook", "knight", "bishop", "queen", "king"};
+static const char *const HEIGHT_WAYS[] = {
+    "",
+    "one cell along a row or column",
+    "to the first tower along a row or column",
+    "in an L, jumping",
+    "to the first tower on a diagonal",
+    "to the first tower in any direction",
+    "",
+};
+
+/* The first tower between two cells on one line, or -1. */
+static int tower_between(const SixPos *s, int from, int to)
+{
+    for (int i = 0; i < 8; i++) {
+        uint32_t ray = RAY_CELLS[from][i];
+        if (!(ray >> to & 1)) continue;
+        uint32_t met = i < 4 ? first_up(ray & taken(s)) : first_down(ray & taken(s));
+        return met ? bits_lowest(met) : -1;
+    }
+    return -1;
+}
+
+static bool is_line_of(int h, int from, int to)
+{
+    int rows = from / SIDE - to / SIDE, columns = from % SIDE - to % SIDE;
+    bool straight = rows == 0 || columns == 0, diagonal = rows == columns || rows == -columns;
+    return (h == ROOK && straight) || (h == BISHOP && diagonal) ||
+           (h == QUEEN && (straight || diagonal));
+}
+
+static void sixmaking_refuse(const Pos *p, const Turn *t, const char *text, Fault *fault)
+{
+    const SixPos *s = &p->six;
+    Step step = t->steps[0];
+    int from = step_from(step), to = step_to(step), k = step_disks(step);
+    int h = tower_height(s->tower[from]);
+    char source[LABEL_TEXT], target[LABEL_TEXT], block[LABEL_TEXT];
+    Text name = text_fixed(source, sizeof source);
+    print_cell(&name, from);
+    name = text_fixed(target, sizeof target);
+    print_cell(&name, to);
+    if (k == 0) {
+        if (taken(s) >> from & 1)
+            fault_set(fault, FAULT_SIX_TAKEN, "ss", text, source);
+        else
+            fault_set(fault, FAULT_SIX_NO_RESERVE, "ss", text, colour_name(p->to_move));
+    } else if (h == 0) {
+        fault_set(fault, FAULT_SIX_NO_TOWER, "ss", text, source);
+    } else if (from == to) {
+        fault_set(fault, FAULT_SIX_SAME, "s", text);
+    } else if (k > h) {
+        fault_set(fault, FAULT_SIX_PART, "ssd", text, source, h);
+    } else if (!(taken(s) >> to & 1)) {
+        fault_set(fault, FAULT_SIX_TO_EMPTY, "ss", text, target);
+    } else if (!(targets(s, from, h) >> to & 1)) {
+        int between = tower_between(s, from, to);
+        if (is_line_of(h, from, to) && between >= 0) {
+            name = text_fixed(block, sizeof block);
+            print_cell(&name, between);
+            fault_set(fault, FAULT_SIX_BLOCKED, "ss", text, block);
+        } else {
+            fault_set(fault, FAULT_SIX_WAY, "ssss", text, source, HEIGHT_NAMES[h], HEIGHT_WAYS[h]);
+        }
+    } else if (step == s->ko) {
+        fault_set(fault, FAULT_SIX_KO, "s", text);
+    } else {
+        fault_set(fault, FAULT_SIX_GIFT, "s", text);
+    }
+}
+
+/* -- Drawing: the cells row by row from the bottom -- */
+
+static int board_index(const Pos *p, int cell) { return cell / SIDE * p->size + cell % SIDE; }
+
+static void sixmaking_board(const Pos *p, Board *b)
+{
+    static const char LETTERS[] = " PRNBQK";
+    int n = p->size;
+    board_clear(b, SHAPE_SQUARE, 2 * n + 4, 2 * n + 4);
+    for (int i = 0; i < n * n; i++) {
+        int cell = cell_at(i / n, i % n);
+        char name[LABEL_TEXT];
+        Text text = text_fixed(name, sizeof name);
+        print_cell(&text, cell);
+        board_add(b, CELL_PLAIN, 2 * (i % n) + 3, 2 * (n - 1 - i / n) + 3, name);
+        unsigned tower = p->six.tower[cell];
+        int h = tower_height(tower);
+        if (h == 0) continue;
+        board_put(b, i, tower_top(tower), LETTERS[h < KING ? h : KING]);
+        b->cells[i].height = (uint8_t)h;
+        b->cells[i].tower = 0;
+        for (int d = 0; d < h; d++)
+            if (tower >> (h - 1 - d) & 1) b->cells[i].tower |= (uint16_t)(1U << d);
+    }
+    board_link_all(b, true);
+    for (int i = 0; i < n; i++) {
+        board_label_row(b, 2 * (n - 1 - i) + 3, (char[2]){(char)('1' + i)});
+        board_label_column(b, 2 * i + 3, (char[2]){(char)('a' + i)});
+    }
+    b->reserve[WHITE] = p->six.reserve[WHITE];
+    b->reserve[BLACK] = p->six.reserve[BLACK];
+}
+
+static int sixmaking_step_cells(const Pos *p, Step s, uint16_t out[STEP_CELLS])
+{
+    out[0] = (uint16_t)board_index(p, step_from(s));
+    if (step_disks(s) == 0) return 1;
+    out[1] = (uint16_t)board_index(p, step_to(s));
+    return 2;
+}
+
+const Game sixmaking_game = {
+    .id = SIXMAKING,
+    .name = "sixmaking",
+    .title = "Six MaKING",
+    .summary = "Stack disks into towers; the first tower of six wins for the colour on top.",
+    .size_min = 4,
+    .size_max = 5,
+    .size_default = 5,
+    .variants = VARIANTS,
+    .example = "c3 or a1-a3:2",
+    .begins = WHITE,
+    .repeats = true,
+    .one_step = true,
+    .stop = NO_STEP,
+    .start = sixmaking_start,
+    .steps = sixmaking_steps,
+    .play = sixmaking_play,
+    .random = sixmaking_random,
+    .playout = sixmaking_playout,
+    .hash = sixmaking_hash,
+    .print = sixmaking_print,
+    .parse = sixmaking_parse,
+    .turn_print = sixmaking_turn_print,
+    .turn_read = sixmaking_turn_read,
+    .refuse = sixmaking_refuse,
+    .board = sixmaking_board,
+    .step_cells = sixmaking_step_cells,
+};

@@ -1,0 +1,466 @@
+/* zurero.c: the rules of Zurero.
+ *
+ *      row 18  . . . . .   19 on the board    A row is a word, bit c is column c, one word a
+ * colour. …    . . . . .                      Rows past the size stay empty, so that a row of five
+ *       row 1  . . . . .   2                  can be looked for in all 20 words alike.
+ *       row 0  . . . . .   1
+ *              a b c d e                      Every move makes one more point occupied and none
+ *       column 0 1 2 3 4                      empty (a pushed stone leaves its place to the new
+ *                                             one), so the lowest and highest stone of a column,
+ * and the box around all of them, only ever grow.
+ *
+ * A step is edge * 32 + line, or FIRST + row * 32 + column for the first stone. */
+#include "games/zurero.h"
+
+#include "core/hash.h"
+#include "games/notation.h"
+#include "games/playout.h"
+
+#include <string.h>
+
+enum { LEFT, RIGHT, BOTTOM, TOP, EDGES };
+enum { FIRST = 0x400 };
+
+static const char EDGE_LETTERS[EDGES + 1] = "LRBT";
+
+static Step step_of(int edge, int line) { return (Step)(edge * 32 + line); }
+static int step_edge(Step s) { return s / 32; }
+static int step_line(Step s) { return s % 32; }
+
+static uint32_t row_taken(const ZureroPos *z, int row)
+{
+    return z->stones[WHITE][row] | z->stones[BLACK][row];
+}
+
+static bool is_taken(const ZureroPos *z, int row, int column)
+{
+    return row_taken(z, row) >> column & 1;
+}
+
+static bool column_is_empty(const ZureroPos *z, int column)
+{
+    return z->low[column] > z->high[column];
+}
+
+/* -- Moves -- */
+
+/* A stone can be slid in where the line has a stone, but not both of its first two points. */
+static bool is_open(const Pos *p, int edge, int line)
+{
+    const ZureroPos *z = &p->zurero;
+    int n = p->size;
+    uint32_t row;
+    switch (edge) {
+    case LEFT: row = row_taken(z, line); return row && (row & 3) != 3;
+    case RIGHT: row = row_taken(z, line); return row && row >> (n - 2) != 3;
+    case BOTTOM: return !column_is_empty(z, line) && !(z->low[line] == 0 && is_taken(z, 1, line));
+    default:
+        return !column_is_empty(z, line) && !(z->high[line] == n - 1 && is_taken(z, n - 2, line));
+    }
+}
+
+static bool is_centre(int n, int row, int column)
+{
+    int low = (n - 1) / 2, high = n / 2;
+    return row >= low && row <= high && column >= low && column <= high;
+}
+
+static int zurero_steps(const Pos *p, Step list[STEPS_MAX])
+{
+    int count = 0, n = p->size;
+    if (p->outcome != ONGOING) return 0;
+    if (p->zurero.count == 0) {
+        for (int row = (n - 1) / 2; row <= n / 2; row++)
+            for (int column = (n - 1) / 2; column <= n / 2; column++)
+                list[count++] = (Step)(FIRST + row * 32 + column);
+        return count;
+    }
+    for (int edge = LEFT; edge < EDGES; edge++)
+        for (int line = 0; line < n; line++)
+            if (is_open(p, edge, line)) list[count++] = step_of(edge, line);
+    return count;
+}
+
+/* Draws from the edges of the box until one is open; in the box nearly all are. */
+static Step zurero_random(const Pos *p, Rng *rng)
+{
+    const ZureroPos *z = &p->zurero;
+    if (z->count == 0) return random_listed(p, rng, zurero_steps);
+    int rows = z->top - z->bottom + 1, columns = z->right - z->left + 1;
+    for (;;) {
+        int pick = (int)rng_below(rng, (uint32_t)(2 * (rows + columns)));
+        int side = pick & 1, line = pick >> 1, edge;
+        if (line < rows) {
+            edge = LEFT + side;
+            line += z->bottom;
+        } else {
+            edge = BOTTOM + side;
+            line += z->left - rows;
+        }
+        if (is_open(p, edge, line)) return step_of(edge, line);
+    }
+}
+
+/* Five in a row, seen in all rows at once: of the words from row r on, five stones one above the
+ * other, or shifted by one each. */
+static bool has_five(const uint32_t stones[ZURERO_ROWS])
+{
+    uint32_t five = 0;
+    for (int r = 0; r < ZURERO_ROWS; r++) {
+        uint32_t two = stones[r] & stones[r] >> 1;
+        five |= two & two >> 2 & stones[r] >> 4;
+    }
+    for (int r = 0; r + 4 < ZURERO_ROWS; r++) {
+        const uint32_t *s = stones + r;
+        five |= s[0] & s[1] & s[2] & s[3] & s[4];
+        five |= s[0] & s[1] >> 1 & s[2] >> 2 & s[3] >> 3 & s[4] >> 4;
+        five |= s[0] & s[1] << 1 & s[2] << 2 & s[3] << 3 & s[4] << 4;
+    }
+    return five;
+}
+
+/* The first line looked at is nearly always open. */
+static bool has_open_line(const Pos *p)
+{
+    const ZureroPos *z = &p->zurero;
+    for (int column = z->left; column <= z->right; column++)
+        if (is_open(p, BOTTOM, column) || is_open(p, TOP, column)) return true;
+    for (int row = z->bottom; row <= z->top; row++)
+        if (is_open(p, LEFT, row) || is_open(p, RIGHT, row)) return true;
+    return false;
+}
+
+static void put(ZureroPos *z, int row, int column, int colour)
+{
+    uint32_t bit = 1U << column;
+    z->stones[colour][row] |= bit;
+    z->stones[!colour][row] &= ~bit;
+    if (row < z->low[column]) z->low[column] = (uint8_t)row;
+    if (row > z->high[column]) z->high[column] = (uint8_t)row;
+    if (row < z->bottom) z->bottom = (uint8_t)row;
+    if (row > z->top) z->top = (uint8_t)row;
+    if (column < z->left) z->left = (uint8_t)column;
+    if (column > z->right) z->right = (uint8_t)column;
+}
+
+/* Where a stone slid in stops, and where the stone it pushes goes, if it does. */
+typedef struct Slide {
+    int row, column;
+    int pushed_row, pushed_column; /* pushed_row < 0: nothing is pushed */
+} Slide;
+
+static Slide slide(const Pos *p, Step s)
+{
+    const ZureroPos *z = &p->zurero;
+    int edge = step_edge(s), line = step_line(s), last = p->size - 1;
+    bool is_row = edge == LEFT || edge == RIGHT;
+    int way = edge == LEFT || edge == BOTTOM ? 1 : -1, end = way > 0 ? last : 0, hit;
+    uint32_t taken = row_taken(z, line);
+    switch (edge) {
+    case LEFT: hit = bits_lowest(taken); break;
+    case RIGHT: hit = bits_highest(taken); break;
+    case BOTTOM: hit = z->low[line]; break;
+    default: hit = z->high[line]; break;
+    }
+    int next = hit + way;
+    bool pushes = hit != end && !(is_row ? taken >> next & 1 : is_taken(z, next, line));
+    int stop = pushes ? hit : hit - way;
+    if (is_row) return (Slide){line, stop, pushes ? line : -1, next};
+    return (Slide){stop, line, pushes ? next : -1, line};
+}
+
+/* The mover's five counts before the opponent's. */
+static void judge(Pos *p, bool opponent_moved)
+{
+    int mover = opponent(p->to_move);
+    const ZureroPos *z = &p->zurero;
+    if (has_five(z->stones[mover]))
+        pos_finish(p, win_of(mover), END_FIVE);
+    else if (opponent_moved && has_five(z->stones[p->to_move]))
+        pos_finish(p, win_of(p->to_move), END_FIVE);
+    else if (z->count > 0 && !has_open_line(p))
+        pos_finish(p, DRAWN, END_NO_MOVE);
+}
+
+static void zurero_play(const Pos *from, Step s, Pos *to)
+{
+    if (to != from) *to = *from;
+    ZureroPos *z = &to->zurero;
+    int mover = to->to_move, moved = mover;
+    if (s >= FIRST) {
+        put(z, (s - FIRST) / 32, (s - FIRST) % 32, mover);
+    } else {
+        Slide way = slide(to, s);
+        if (way.pushed_row >= 0) {
+            moved = z->stones[BLACK][way.row] >> way.column & 1 ? BLACK : WHITE;
+            put(z, way.pushed_row, way.pushed_column, moved);
+        }
+        put(z, way.row, way.column, mover);
+    }
+    z->count++;
+    to->to_move = (uint8_t)opponent(mover);
+    to->ply++;
+    judge(to, moved != mover);
+}
+
+static int zurero_playout(Pos *p, Rng *rng, int max)
+{
+    return playout_body(p, rng, max, zurero_random, zurero_play);
+}
+
+static uint64_t zurero_hash(const Pos *p)
+{
+    uint64_t key = (uint64_t)p->to_move | (uint64_t)p->size << 8;
+    for (int row = p->zurero.bottom; row <= p->zurero.top; row++)
+        key =
+            hash_word(key, p->zurero.stones[WHITE][row] |
+                               (uint64_t)p->zurero.stones[BLACK][row] << 32 | (uint64_t)row << 24);
+    return key;
+}
+
+static void clear(Pos *p, int size)
+{
+    memset(p, 0, sizeof *p);
+    p->game = ZURERO;
+    p->size = (uint8_t)size;
+    p->to_move = BLACK;
+    p->zurero.left = p->zurero.bottom = UINT8_MAX;
+    memset(p->zurero.low, UINT8_MAX, sizeof p->zurero.low);
+}
+
+static void zurero_start(Pos *p, int size, int variant, uint64_t seed)
+{
+    (void)variant;
+    (void)seed;
+    clear(p, size);
+}
+
+/* -- Texts -- */
+
+static Grid grid_for(int size)
+{
+    Grid g = {.rows = size, .pieces = "WB"};
+    for (int row = 0; row < size; row++) g.width[row] = size;
+    return g;
+}
+
+static void zurero_print(const Pos *p, char out[POS_TEXT])
+{
+    int n = p->size;
+    Grid g = grid_for(n);
+    for (int row = 0; row < n; row++)
+        for (int column = 0; column < n; column++)
+            for (int colour = WHITE; colour <= BLACK; colour++)
+                if (p->zurero.stones[colour][row] >> column & 1)
+                    g.cells[(n - 1 - row) * n + column] = (uint8_t)(colour + 1);
+    Text text = text_fixed(out, POS_TEXT);
+    grid_print(&g, &text);
+    field_print_side(&text, p->to_move);
+}
+
+/* A stone a turn, black first; and the place of the first stone is never empty again. */
+static bool check_stones(const Pos *p, Fault *fault)
+{
+    int count[2] = {0, 0};
+    bool has_centre = false;
+    for (int row = 0; row < p->size; row++) {
+        for (int colour = WHITE; colour <= BLACK; colour++)
+            count[colour] += bits_count(p->zurero.stones[colour][row]);
+        for (int column = 0; column < p->size; column++)
+            has_centre |= is_centre(p->size, row, column) && is_taken(&p->zurero, row, column);
+    }
+    if (count[BLACK] - count[WHITE] != (p->to_move == WHITE))
+        return fault_set(fault, FAULT_STONE_BALANCE, "dds", count[BLACK], count[WHITE],
+                         colour_name(p->to_move));
+    if (p->zurero.count > 0 && !has_centre) return fault_set(fault, FAULT_EMPTY_CENTRE, "");
+    return true;
+}
+
+static bool zurero_parse(Pos *p, int size, int variant, const char *text, Fault *fault)
+{
+    (void)variant;
+    Pos read;
+    Cursor c = cursor_over(text);
+    int n = size ? size : grid_count_rows(text);
+    if (n < zurero_game.size_min || n > zurero_game.size_max)
+        return fault_set(fault, FAULT_BAD_SIZE, "sddd", zurero_game.title, n, zurero_game.size_min,
+                         zurero_game.size_max);
+    Grid g = grid_for(n);
+    clear(&read, n);
+    if (!grid_parse(&g, &c, fault) || !field_parse_side(&c, &read.to_move, fault) ||
+        !field_parse_end(&c, fault))
+        return false;
+    for (int i = 0; i < n * n; i++) {
+        if (!g.cells[i]) continue;
+        put(&read.zurero, n - 1 - i / n, i % n, g.cells[i] - 1);
+        read.zurero.count++;
+    }
+    if (!check_stones(&read, fault)) return false;
+    judge(&read, true);
+    *p = read;
+    return true;
+}
+
+static void print_point(Text *out, int row, int column)
+{
+    text_char(out, (char)('a' + column));
+    text_int(out, row + 1);
+}
+
+static void print_line(Text *out, int edge, int line)
+{
+    if (edge == LEFT || edge == RIGHT)
+        text_int(out, line + 1);
+    else
+        text_char(out, (char)('a' + line));
+}
+
+static void zurero_turn_print(const Pos *p, const Turn *t, char out[TURN_TEXT])
+{
+    (void)p;
+    Text text = text_fixed(out, TURN_TEXT);
+    Step s = t->steps[0];
+    if (s >= FIRST) {
+        print_point(&text, (s - FIRST) / 32, (s - FIRST) % 32);
+        return;
+    }
+    text_char(&text, EDGE_LETTERS[step_edge(s)]);
+    print_line(&text, step_edge(s), step_line(s));
+}
+
+/* "L10" is an edge and a row, "Tj" an edge and a column, "j10" and "l10" as a first move a point.
+ * Only while the board is empty can a text that begins with l, r, b or t be a point. */
+static bool read_slide(Cursor *c, int size, Turn *out)
+{
+    int edge = LEFT, number;
+    while (edge < EDGES && text_lower(EDGE_LETTERS[edge]) != text_lower(*c->at)) edge++;
+    if (edge == EDGES) return false;
+    c->at++;
+    if (edge == LEFT || edge == RIGHT) {
+        if (!cursor_number(c, size, &number) || number == 0) return false;
+    } else {
+        number = text_lower(*c->at) - 'a' + 1;
+        if (number < 1 || number > size) return false;
+        c->at++;
+    }
+    *out = (Turn){1, {step_of(edge, number - 1)}};
+    return cursor_at_end(c);
+}
+
+static bool read_point(Cursor *c, int size, Turn *out)
+{
+    int column = text_lower(*c->at) - 'a', number;
+    if (column < 0 || column >= size) return false;
+    c->at++;
+    if (!cursor_number(c, size, &number) || number == 0 || !cursor_at_end(c)) return false;
+    *out = (Turn){1, {(Step)(FIRST + (number - 1) * 32 + column)}};
+    return true;
+}
+
+static bool zurero_turn_read(const Pos *p, const char *text, Turn *out, Fault *fault)
+{
+    bool is_first = p->zurero.count == 0;
+    for (int pass = 0; pass < 2; pass++) {
+        Cursor c = cursor_over(text);
+        bool as_point = (pass == 0) == is_first;
+        if (as_point ? read_point(&c, p->size, out) : read_slide(&c, p->size, out)) return true;
+    }
+    return fault_set(fault, FAULT_NOT_A_MOVE, "sss", text, zurero_game.title, zurero_game.example);
+}
+
+static void zurero_refuse(const Pos *p, const Turn *t, const char *text, Fault *fault)
+{
+    Step s = t->steps[0], list[STEPS_MAX] = {NO_STEP};
+    char line[LABEL_TEXT], example[TURN_TEXT];
+    Text name = text_fixed(line, sizeof line);
+    zurero_steps(p, list);
+    zurero_turn_print(p, &(Turn){1, {list[0]}}, example);
+    if (p->zurero.count == 0) {
+        fault_set(fault, FAULT_ZURERO_FIRST, "ss", text, example);
+    } else if (s >= FIRST) {
+        fault_set(fault, FAULT_ZURERO_SLIDE, "ss", text, example);
+    } else {
+        int edge = step_edge(s), at = step_line(s);
+        bool is_row = edge == LEFT || edge == RIGHT;
+        bool is_empty = is_row ? !row_taken(&p->zurero, at) : column_is_empty(&p->zurero, at);
+        print_line(&name, edge, at);
+        fault_set(fault, is_empty ? FAULT_ZURERO_EMPTY : FAULT_ZURERO_BLOCKED, "ss", text, line);
+    }
+}
+
+/* -- Drawing: the points row by row from the bottom, then the handles of the four edges -- */
+
+static void zurero_board(const Pos *p, Board *b)
+{
+    int n = p->size;
+    char name[LABEL_TEXT];
+    board_clear(b, SHAPE_SQUARE, 2 * n + 6, 2 * n + 6);
+    for (int row = 0; row < n; row++)
+        for (int column = 0; column < n; column++) {
+            Text text = text_fixed(name, sizeof name);
+            print_point(&text, row, column);
+            int cell = board_add(b, CELL_PLAIN, 2 * column + 4, 2 * (n - 1 - row) + 4, name);
+            for (int colour = WHITE; colour <= BLACK; colour++)
+                if (p->zurero.stones[colour][row] >> column & 1)
+                    board_put(b, cell, (Colour)colour, '\0');
+        }
+    board_link_all(b, false);
+    for (int edge = LEFT; edge < EDGES; edge++)
+        for (int line = 0; line < n; line++) {
+            int far = 2 * n + 4, row = 2 * (n - 1 - line) + 4, column = 2 * line + 4;
+            int x = edge == LEFT ? 2 : edge == RIGHT ? far : column;
+            int y = edge == TOP ? 2 : edge == BOTTOM ? far : row;
+            Text text = text_fixed(name, sizeof name);
+            text_char(&text, EDGE_LETTERS[edge]);
+            print_line(&text, edge, line);
+            board_add(b, CELL_ENTRY, x, y, name);
+        }
+    for (int line = 0; line < n; line++) {
+        Text text = text_fixed(name, sizeof name);
+        print_line(&text, LEFT, line);
+        board_label_row(b, 2 * (n - 1 - line) + 4, name);
+        board_label_column(b, 2 * line + 4, (char[2]){(char)('a' + line)});
+    }
+}
+
+/* The handle and the point where the stone stops. */
+static int zurero_step_cells(const Pos *p, Step s, uint16_t out[STEP_CELLS])
+{
+    int n = p->size;
+    if (s >= FIRST) {
+        out[0] = (uint16_t)((s - FIRST) / 32 * n + (s - FIRST) % 32);
+        return 1;
+    }
+    Slide way = slide(p, s);
+    out[0] = (uint16_t)(n * n + step_edge(s) * n + step_line(s));
+    out[1] = (uint16_t)(way.row * n + way.column);
+    return 2;
+}
+
+const Game zurero_game = {
+    .id = ZURERO,
+    .name = "zurero",
+    .title = "Zurero",
+    .summary = "Five in a row with stones that slide in from the edge and push.",
+    .size_min = 5,
+    .size_max = 19,
+    .size_default = 19,
+    .variants = (const Variant[]){{0}},
+    .example = "L10",
+    .begins = BLACK,
+    .one_step = true,
+    .stop = NO_STEP,
+    .start = zurero_start,
+    .steps = zurero_steps,
+    .play = zurero_play,
+    .random = zurero_random,
+    .playout = zurero_playout,
+    .hash = zurero_hash,
+    .print = zurero_print,
+    .parse = zurero_parse,
+    .turn_print = zurero_turn_print,
+    .turn_read = zurero_turn_read,
+    .refuse = zurero_refuse,
+    .board = zurero_board,
+    .step_cells = zurero_step_cells,
+};
