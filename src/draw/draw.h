@@ -1,0 +1,43 @@
+/* draw.h: a Board as text and as SVG, the same code for all games.
+ *
+ * Pure: no I/O, no memory but the Text's, the same board always gives the same bytes. */
+#ifndef DRAW_DRAW_H
+#define DRAW_DRAW_H
+
+#include "core/text.h"
+#include "games/board.h"
+
+typedef enum DrawStyle {
+    DRAW_ASCII,
+    DRAW_UNICODE,
+    DRAW_COLOUR, /* Unicode with the 256 colours of ANSI terminals; every line ends with a reset */
+} DrawStyle;
+
+/* What the last move did to a cell. */
+typedef enum Mark {
+    MARK_NONE,
+    MARK_TO,   /* it holds something new */
+    MARK_FROM, /* it was emptied, or its tower became lower */
+} Mark;
+
+typedef struct Marks {
+    uint8_t on[CELLS_MAX]; /* Mark */
+} Marks;
+
+/* The cells whose content changed; the two boards have the same cells. */
+void draw_marks(const Board *before, const Board *after, Marks *out);
+
+/* Turns the board half round, so that the other player sits below; edge labels stay at their edges.
+ * The cells keep their indices, and so do marks. */
+void draw_flip(Board *b);
+
+/* The picture in lines that all end with a newline; `marks` may be NULL. At most 80 columns. */
+void draw_text(const Board *b, const Marks *marks, DrawStyle style, Text *out);
+
+/* One piece as draw_text shows it, for a legend; its letter as in Cell, 0 for none. No newline. */
+void draw_symbol(const Board *b, Colour owner, char piece, DrawStyle style, Text *out);
+
+/* A whole SVG document; `marks` and `title` may be NULL. */
+void draw_svg(const Board *b, const Marks *marks, const char *title, Text *out);
+
+#endif

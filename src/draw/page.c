@@ -1,0 +1,217 @@
+/* page.c: the rules page of a game. */
+#include "draw/page.h"
+
+#include "core/embedded.h"
+
+#include <string.h>
+
+const char *page_find(const Game *g, const char *lang)
+{
+    char name[32];
+    Text text = text_fixed(name, sizeof name);
+    text_format(&text, "%s.%s.txt", g->name, lang);
+    for (const Embedded *e = EMBEDDED_RULES; e->name; e++)
+        if (strcmp(e->name, name) == 0) return (const char *)e->bytes;
+    return NULL;
+}
+
+/* -- Words into lines -- */
+
+typedef struct Page {
+    const Game *game;
+    DrawStyle style;
+    int width;
+    Text *out;
+    int column; /* characters on the line so far */
+    int indent; /* of the lines that follow in this paragraph */
+} Page;
+
+static const char *const BOLD[] = {
+    [DRAW_ASCII] = "", [DRAW_UNICODE] = "", [DRAW_COLOUR] = "\033[1m"};
+static const char *const RESET[] = {
+    [DRAW_ASCII] = "", [DRAW_UNICODE] = "", [DRAW_COLOUR] = "\033[0m"};
+
+/* Characters, not bytes; backquotes are not shown. */
+static int word_width(const char *word, size_t length)
+{
+    int width = 0;
+    for (size_t i = 0; i < length; i++) width += (word[i] & 0xc0) != 0x80 && word[i] != '`';
+    return width;
+}
+
+static void new_line(Page *page)
+{
+    if (page->column) text_char(page->out, '\n');
+    page->column = 0;
+}
+
+static void put_word(Page *page, const char *word, size_t length)
+{
+    int width = word_width(word, length);
+    if (page->column && page->column + 1 + width > page->width) new_line(page);
+    if (page->column == 0)
+        for (; page->column < page->indent; page->column++) text_char(page->out, ' ');
+    else if (page->column > page->indent) {
+        text_char(page->out, ' ');
+        page->column++;
+    }
+    bool is_bold = false;
+    for (size_t i = 0; i < length; i++) {
+        if (word[i] != '`') {
+            text_char(page->out, word[i]);
+            continue;
+        }
+        is_bold = !is_bold;
+        text_string(page->out, is_bold ? BOLD[page->style] : RESET[page->style]);
+    }
+    page->column += width;
+}
+
+/* The next word: up to a space outside backquotes. */
+static size_t word_length(const char *at, const char *end)
+{
+    bool is_quoted = false;
+    const char *from = at;
+    for (; at < end && (*at != ' ' || is_quoted); at++) is_quoted ^= *at == '`';
+    return (size_t)(at - from);
+}
+
+static void put_words(Page *page, const char *at, const char *end)
+{
+    while (at < end) {
+        size_t length = word_length(at, end);
+        if (length) put_word(page, at, length);
+        at += length;
+        while (at < end && *at == ' ') at++;
+    }
+}
+
+static void put_heading(Page *page, const char *at, const char *end, char underline)
+{
+    new_line(page);
+    int width = word_width(at, (size_t)(end - at));
+    text_string(page->out, BOLD[page->style]);
+    text_bytes(page->out, at, (size_t)(end - at));
+    text_string(page->out, RESET[page->style]);
+    text_char(page->out, '\n');
+    for (int i = 0; i < width; i++) text_char(page->out, underline);
+    text_char(page->out, '\n');
+}
+
+/* -- Boards -- */
+
+enum { BOARD_LINE = 1024 };
+
+/* The word after `name` in *at, if that is what stands there. */
+static bool take_setting(char **at, const char *name, char out[VARIANT_TEXT])
+{
+    size_t length = strlen(name);
+    if (strncmp(*at, name, length) != 0) return false;
+    *at += length;
+    Text value = text_fixed(out, VARIANT_TEXT);
+    while (**at && **at != ' ') text_char(&value, *(*at)++);
+    while (**at == ' ') ++*at;
+    return true;
+}
+
+static void trim_end(char *text)
+{
+    size_t length = strlen(text);
+    while (length && text[length - 1] == ' ') text[--length] = '\0';
+}
+
+/* Plays the words of moves; before is the position before the last. */
+static bool play_words(char *moves, Pos *before, Pos *now, Fault *fault)
+{
+    while (*moves == ' ') moves++;
+    while (*moves) {
+        char *end = moves + strcspn(moves, " ");
+        char *next = end + strspn(end, " ");
+        Turn turn;
+        *end = '\0';
+        if (!turn_parse(now, moves, &turn, fault)) return false;
+        *before = *now;
+        turn_play(before, &turn, now);
+        moves = next;
+    }
+    return true;
+}
+
+static bool put_board(Page *page, char *at, Fault *fault)
+{
+    char value[VARIANT_TEXT], *moves = strchr(at, ';');
+    int size = 0, variant = 0;
+    if (moves) *moves++ = '\0';
+    for (;;) {
+        Cursor digits = cursor_over(value);
+        if (take_setting(&at, "size=", value)) {
+            if (!cursor_number(&digits, 99, &size) || !game_check_size(page->game, &size, fault))
+                return false;
+        } else if (take_setting(&at, "variant=", value)) {
+            if (!game_parse_variant(page->game, value, &variant, fault)) return false;
+        } else {
+            break;
+        }
+    }
+    trim_end(at);
+    Pos before, now;
+    Board old, board;
+    Marks marks;
+    if (strcmp(at, "start") == 0)
+        page->game->start(&now, size ? size : page->game->size_default, variant, 0);
+    else if (!page->game->parse(&now, size, variant, at, fault))
+        return false;
+    before = now;
+    if (moves && !play_words(moves, &before, &now, fault)) return false;
+    page->game->board(&before, &old);
+    page->game->board(&now, &board);
+    draw_marks(&old, &board, &marks);
+    new_line(page);
+    draw_text(&board, &marks, page->style, page->out);
+    return true;
+}
+
+static bool put_line(Page *page, const char *line, const char *end, Fault *fault)
+{
+    char board[BOARD_LINE];
+    if (strncmp(line, "## ", 3) == 0) {
+        put_heading(page, line + 3, end, '-');
+    } else if (strncmp(line, "# ", 2) == 0) {
+        put_heading(page, line + 2, end, '=');
+    } else if (strncmp(line, "@board ", 7) == 0) {
+        Text copy = text_fixed(board, sizeof board);
+        text_bytes(&copy, line + 7, (size_t)(end - line - 7));
+        return put_board(page, board, fault);
+    } else if (strncmp(line, "= ", 2) == 0) {
+        new_line(page);
+        page->indent = 2;
+        put_words(page, line + 2, end);
+    } else if (strncmp(line, "- ", 2) == 0) {
+        new_line(page);
+        text_string(page->out, "- ");
+        page->column = page->indent = 2;
+        put_words(page, line + 2, end);
+    } else {
+        put_words(page, line, end);
+    }
+    return true;
+}
+
+bool page_print(const Game *g, const char *source, DrawStyle style, int width, Text *out,
+                Fault *fault)
+{
+    Page page = {.game = g, .style = style, .width = width, .out = out};
+    while (*source) {
+        const char *end = source + strcspn(source, "\n");
+        if (end == source) {
+            new_line(&page);
+            page.indent = 0;
+            text_char(out, '\n');
+        } else if (!put_line(&page, source, end, fault)) {
+            return false;
+        }
+        source = *end ? end + 1 : end;
+    }
+    new_line(&page);
+    return true;
+}

@@ -1,0 +1,22 @@
+/* page.h: the rules page of a game, wrapped for reading, with its boards drawn.
+ *
+ * A page is text with a little markup: "# " and "## " headings, paragraphs, "- " items, `words` to
+ * set apart, and boards on a line of their own with a caption below:
+ *
+ *     @board [size=N] [variant=V] start|POSITION [; MOVE ...]
+ *     = caption
+ */
+#ifndef DRAW_PAGE_H
+#define DRAW_PAGE_H
+
+#include "draw/draw.h"
+#include "games/games.h"
+
+/* The source of a page, or NULL: lang is "en" or "pt". */
+const char *page_find(const Game *g, const char *lang);
+
+/* Writes the page; false, with the fault, at a board line that cannot be drawn. */
+bool page_print(const Game *g, const char *source, DrawStyle style, int width, Text *out,
+                Fault *fault);
+
+#endif

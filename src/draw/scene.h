@@ -1,0 +1,49 @@
+/* scene.h: what the text and the SVG pictures both want to know of a Board. */
+#ifndef DRAW_SCENE_H
+#define DRAW_SCENE_H
+
+#include "draw/draw.h"
+
+/* How a board is drawn follows from its cells. */
+typedef enum Ground {
+    GROUND_SQUARES, /* cam: squares within an outline */
+    GROUND_RING,    /* fuse: squares, the inner ones fenced off from the rim */
+    GROUND_TOWERS,  /* sixmaking: large squares, each with a stack of disks */
+    GROUND_LINES,   /* zurero: crossing lines, stones on the crossings */
+    GROUND_HEX,     /* iris: hexagons */
+    GROUND_COUNT
+} Ground;
+
+typedef enum PieceKind { PIECE_NONE, PIECE_DISC, PIECE_KING, PIECE_KNIGHT, PIECE_TOWER } PieceKind;
+
+enum { SCENE_SPAN = 64, NO_CELL = -1, SCENE_HUES = 9 };
+
+typedef struct Scene {
+    const Board *board;
+    const Marks *marks; /* may be NULL */
+    Ground ground;
+    int tallest;                        /* disks in the highest tower */
+    int left, right, top, bottom;       /* the box around the centres of all cells but entries */
+    int16_t at[SCENE_SPAN][SCENE_SPAN]; /* [y][x]: the cell centred there; never an entry */
+} Scene;
+
+void scene_init(Scene *s, const Board *b, const Marks *marks);
+
+/* NULL where there is none. Any x and y may be asked. */
+const Cell *scene_cell(const Scene *s, int x, int y);
+
+Mark scene_mark(const Scene *s, int cell);
+PieceKind scene_piece(Ground ground, const Cell *cell);
+
+/* Which of the rainbow's colours a tint has: those of a board are spread over all SCENE_HUES. */
+int scene_hue(const Board *b, const Cell *cell);
+
+/* Of a chess board's two shades. */
+int scene_shade(const Cell *cell);
+
+static inline Colour scene_disk(const Cell *cell, int from_bottom)
+{
+    return cell->tower >> from_bottom & 1 ? BLACK : WHITE;
+}
+
+#endif
