@@ -1,0 +1,161 @@
+# Makefile of quina: `make help` lists what it can do.
+#
+# One build folder a configuration (compiler, parts, sanitizers), so that switching needs no clean.
+# After any build the program is ./quina.
+
+VERSION := 0.1.0
+PREFIX  ?= /usr/local
+DESTDIR ?=
+
+ifeq ($(origin CC),default)
+CC := gcc
+endif
+
+# The instruction set: what this machine surely has of the common levels; ARCH= for none.
+machine := $(shell uname -m)
+ifeq ($(machine),x86_64)
+ARCH ?= $(shell grep -qw bmi2 /proc/cpuinfo 2>/dev/null && grep -qw avx2 /proc/cpuinfo \
+	&& echo x86-64-v3 || echo x86-64-v2)
+endif
+
+# -- Configuration --
+
+flavour := $(if $(TSAN),tsan,$(if $(SAN),san,$(if $(DEBUG),debug,opt)))
+config  := $(notdir $(firstword $(CC)))-$(flavour)$(if $(ARCH),-$(ARCH))$(if $(CORE),-core)
+BUILD   := build/$(config)
+
+warnings := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
+	-Wmissing-prototypes -Wvla -Wundef -Wformat=2 -Wcast-qual -Wwrite-strings -Wswitch-enum \
+	$(if $(CI),-Werror)
+optimize := $(if $(SAN)$(TSAN),-O1 -g -fno-omit-frame-pointer,$(if $(DEBUG),-O0 -g,-O3 -DNDEBUG))
+, := ,
+sanitize := $(if $(TSAN),-fsanitize=thread,$(if $(SAN),-fsanitize=address$(,)undefined -fno-sanitize-recover=all))
+
+CFLAGS  ?=
+LDFLAGS ?=
+all_cflags  := -std=c17 -Isrc $(warnings) $(optimize) $(if $(ARCH),-march=$(ARCH)) $(sanitize) \
+	-DQUINA_VERSION='"$(VERSION)"' -pthread $(CFLAGS)
+all_ldflags := $(sanitize) -pthread $(LDFLAGS)
+
+# -- Parts: what needs only libc and threads comes first; `make core` builds no more --
+
+core_parts := core games search draw cli
+parts      := $(core_parts)
+
+sources := $(wildcard $(addprefix src/,$(addsuffix /*.c,$(parts))))
+rules   := $(sort $(wildcard docs/rules/*.txt))
+objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o
+library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
+
+.PHONY: all core run test check format fuzz bench install uninstall clean help program \
+	test-build test-san test-clang
+
+all: program ## build ./quina
+
+program: $(BUILD)/quina
+	@ln -sfn $(BUILD)/quina quina
+
+core: ## build ./quina with nothing but libc and threads
+	@$(MAKE) --no-print-directory CORE=1 program
+
+$(BUILD)/quina: $(objects)
+	$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
+
+$(BUILD)/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(all_cflags) $(extra_cflags) -MMD -MP -c $< -o $@
+
+build/embed: tools/embed.c
+	@mkdir -p $(@D)
+	$(CC) -O1 $< -o $@
+
+$(BUILD)/embedded_rules.c: build/embed $(rules)
+	@mkdir -p $(@D)
+	build/embed EMBEDDED_RULES $(rules) > $@
+
+$(BUILD)/embedded_rules.o: $(BUILD)/embedded_rules.c
+	$(CC) $(all_cflags) -c $< -o $@
+
+# -- The two commands of the README --
+
+run: ## install what is missing, build, open the program
+	@tools/setup build
+	@$(MAKE) --no-print-directory program
+	@./quina $(ARGS)
+
+test: ## install what is missing, build, run every test
+	@tools/setup test
+	@CI=1 tests/run
+
+# -- Tests: every tests/test_*.c is a program of its own --
+
+test_sources := $(wildcard tests/test_*.c)
+test_helpers := $(filter-out $(test_sources),$(wildcard tests/*.c)) $(wildcard tests/oracle/*.c)
+test_objects := $(test_helpers:%.c=$(BUILD)/%.o)
+test_programs := $(test_sources:%.c=$(BUILD)/%)
+replays := $(patsubst tests/fuzz/fuzz_%.c,$(BUILD)/tests/fuzz/replay_%,$(wildcard tests/fuzz/fuzz_*.c))
+
+$(BUILD)/tests/%.o: extra_cflags := -Itests -DQUINA_TESTS='"tests"' -UNDEBUG
+
+$(test_programs): $(BUILD)/tests/%: $(BUILD)/tests/%.o $(test_objects) $(library)
+	@$(CC) $(all_cflags) $^ -o $@ $(all_ldflags) -lcmocka -ljansson
+
+$(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/replay.o $(library)
+	@$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
+
+# What tests/run runs for one configuration.
+test-build: program $(test_programs) $(replays)
+	@echo "$(BUILD)" > build/last
+
+# -- Fuzzing: each target for FUZZ_SECONDS; new inputs stay in build/fuzz --
+
+FUZZ_SECONDS ?= 60
+fuzz_targets := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
+
+build/fuzz/%: tests/fuzz/fuzz_%.c $(filter-out src/cli/%,$(sources)) $(BUILD)/embedded_rules.c
+	@mkdir -p $(@D)
+	clang -std=c17 -Isrc -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $^ -o $@
+
+fuzz: $(addprefix build/fuzz/,$(fuzz_targets)) ## run every fuzz target for FUZZ_SECONDS (60)
+	@for t in $(fuzz_targets); do \
+		mkdir -p build/fuzz/new-$$t && \
+		build/fuzz/$$t -max_total_time=$(FUZZ_SECONDS) -timeout=10 -print_final_stats=1 \
+			build/fuzz/new-$$t tests/fuzz/corpus/$$t 2>&1 | tail -n 12 || exit 1; \
+	done
+
+# -- Checks of the source itself --
+
+c_files := $(shell git ls-files --cached --others --exclude-standard '*.c' '*.h' 2>/dev/null)
+
+check: ## clang-format, clang-tidy, cppcheck, layers
+	@tools/setup test
+	@CI=1 tests/run check
+
+format: ## lay out the source with clang-format
+	clang-format -i $(c_files)
+
+bench: program ## how fast the rules are
+	./quina bench playouts
+	./quina bench perft
+
+# -- Installing --
+
+install: program ## install under PREFIX (/usr/local)
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/doc/quina
+	install -m 755 $(BUILD)/quina $(DESTDIR)$(PREFIX)/bin/quina
+	install -m 644 README.md CHANGELOG.md LICENSE $(DESTDIR)$(PREFIX)/share/doc/quina
+
+uninstall: ## remove what install put there
+	rm -f $(DESTDIR)$(PREFIX)/bin/quina
+	rm -rf $(DESTDIR)$(PREFIX)/share/doc/quina
+
+clean: ## remove everything that was built
+	rm -rf build quina
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+	@echo
+	@echo "CC=clang, SAN=1 (address and undefined behaviour), TSAN=1, DEBUG=1, CI=1 (warnings are"
+	@echo "errors), ARCH=x86-64-v2|native|..., CFLAGS=, PREFIX=, DESTDIR=, FUZZ_SECONDS="
+
+-include $(objects:.o=.d) $(test_objects:.o=.d) $(test_programs:%=%.d) $(replays:%=%.d)

@@ -1,0 +1,136 @@
+/* args.c: the command line, read by the tables that also make the help. */
+#include "cli/args.h"
+
+#include "cli/report.h"
+#include "core/text.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+static int find_option(const Command *command, const char *name, size_t length)
+{
+    for (int i = 0; i < OPTIONS_MAX && command->options[i].name; i++) {
+        const char *known = command->options[i].name;
+        if (strlen(known) == length && memcmp(known, name, length) == 0) return i;
+    }
+    return -1;
+}
+
+/* An option at words[*at], with its value behind = or in the next word. */
+static bool parse_option(const Command *command, int count, char **words, int *at, Args *out)
+{
+    const char *name = words[*at] + 2;
+    size_t length = strcspn(name, "=");
+    int which = find_option(command, name, length);
+    if (which < 0)
+        return usage_error("quina %s has no option --%.*s; see quina %s --help", command->name,
+                           (int)length, name, command->name);
+    if (out->values[which]) return usage_error("--%s is given twice", command->options[which].name);
+    if (!command->options[which].value) {
+        if (name[length]) return usage_error("--%s takes no value", command->options[which].name);
+        out->values[which] = "";
+    } else if (name[length]) {
+        out->values[which] = name + length + 1;
+    } else if (*at + 1 < count) {
+        out->values[which] = words[++*at];
+    } else {
+        return usage_error("--%s needs a value: %s", command->options[which].name,
+                           command->options[which].value);
+    }
+    return true;
+}
+
+bool args_parse(const Command *command, int count, char **words, Args *out)
+{
+    bool only_operands = false;
+    *out = (Args){.command = command};
+    for (int i = 0; i < count; i++) {
+        if (!only_operands && strcmp(words[i], "--") == 0) {
+            only_operands = true;
+        } else if (!only_operands && strncmp(words[i], "--", 2) == 0) {
+            if (!parse_option(command, count, words, &i, out)) return false;
+        } else if (!only_operands && words[i][0] == '-' && words[i][1]) {
+            return usage_error("options begin with two dashes: '%s'; see quina %s --help", words[i],
+                               command->name);
+        } else if (out->operand_count == command->operands_max) {
+            return usage_error("'%s' is one word too many; expected quina %s %s", words[i],
+                               command->name, command->operands);
+        } else {
+            out->operands[out->operand_count++] = words[i];
+        }
+    }
+    if (out->operand_count < command->operands_min)
+        return usage_error("expected quina %s %s; see quina %s --help", command->name,
+                           command->operands, command->name);
+    return true;
+}
+
+const char *args_value(const Args *args, const char *name)
+{
+    int which = find_option(args->command, name, strlen(name));
+    assert(which >= 0);
+    return args->values[which];
+}
+
+bool args_has(const Args *args, const char *name) { return args_value(args, name) != NULL; }
+
+bool args_number(const Args *args, const char *name, int min, int max, int otherwise, int *out)
+{
+    const char *value = args_value(args, name);
+    *out = otherwise;
+    if (!value) return true;
+    Cursor c = cursor_over(value);
+    if (cursor_number(&c, max, out) && cursor_at_end(&c) && *out >= min) return true;
+    return usage_error("--%s '%s' is not a number from %d to %d", name, value, min, max);
+}
+
+bool args_seed(const Args *args, unsigned long long *out)
+{
+    const char *value = args_value(args, "seed");
+    unsigned long long seed = 0;
+    *out = 0;
+    if (!value) return true;
+    for (const char *at = value; *at; at++) {
+        unsigned digit = (unsigned)(*at - '0');
+        if (digit > 9 || seed > (~0ULL - digit) / 10)
+            return usage_error("--seed '%s' is not a number from 0 to %llu", value, ~0ULL);
+        seed = 10 * seed + digit;
+    }
+    *out = seed;
+    return *value || usage_error("--seed is empty; expected a number");
+}
+
+bool args_seconds(const Args *args, const char *name, double otherwise, double *out)
+{
+    const char *value = args_value(args, name);
+    double unit = 1;
+    int digits = 0, points = 0;
+    *out = value ? 0 : otherwise;
+    for (const char *at = value; at && *at; at++) {
+        if (*at == '.' && points++ == 0) continue;
+        if (*at < '0' || *at > '9' || ++digits > 9)
+            return usage_error("--%s '%s' is not a number of seconds such as 0.5", name, value);
+        if (points) unit /= 10;
+        *out = points ? *out + (*at - '0') * unit : *out * 10 + (*at - '0');
+    }
+    if (value && digits == 0)
+        return usage_error("--%s '%s' is not a number of seconds such as 0.5", name, value);
+    return true;
+}
+
+void args_print_help(const Command *command)
+{
+    printf("usage: quina %s%s%s%s\n\n%s\n", command->name, *command->operands ? " " : "",
+           command->operands, command->options[0].name ? " [options]" : "", command->summary);
+    if (command->details) printf("\n%s\n", command->details);
+    if (!command->options[0].name) return;
+    printf("\noptions:\n");
+    for (int i = 0; i < OPTIONS_MAX && command->options[i].name; i++) {
+        const Option *o = &command->options[i];
+        char left[40];
+        Text text = text_fixed(left, sizeof left);
+        text_format(&text, "--%s%s%s", o->name, o->value ? " " : "", o->value ? o->value : "");
+        printf("  %-24s %s\n", left, o->help);
+    }
+}

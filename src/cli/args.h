@@ -1,0 +1,52 @@
+/* args.h: the command line, read by the tables that also make the help. */
+#ifndef CLI_ARGS_H
+#define CLI_ARGS_H
+
+#include <stdbool.h>
+
+enum { OPTIONS_MAX = 24, OPERANDS_MAX = 4 };
+
+enum { EXIT_FINE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
+
+typedef struct Option {
+    const char *name;  /* without its dashes */
+    const char *value; /* what stands for its value in the help; NULL: it takes none */
+    const char *help;
+} Option;
+
+typedef struct Args Args;
+
+typedef struct Command {
+    const char *name;
+    const char *operands; /* as in the help: "GAME DEPTH" */
+    const char *summary;
+    const char *details; /* for its own help, or NULL */
+    int operands_min, operands_max;
+    Option options[OPTIONS_MAX];  /* ended by a NULL name */
+    int (*run)(const Args *args); /* the exit status */
+} Command;
+
+struct Args {
+    const Command *command;
+    int operand_count;
+    const char *operands[OPERANDS_MAX];
+    const char *values[OPTIONS_MAX]; /* NULL: not given; "" for one without value */
+};
+
+/* Reads `count` words after the command's name. On a usage error it prints the error and returns
+ * false. */
+bool args_parse(const Command *command, int count, char **words, Args *out);
+
+/* The value of an option of the command's table, or NULL. */
+const char *args_value(const Args *args, const char *name);
+bool args_has(const Args *args, const char *name);
+/* Its value as a number from min to max, or `otherwise` if it was not given; prints what is wrong.
+ */
+bool args_number(const Args *args, const char *name, int min, int max, int otherwise, int *out);
+bool args_seed(const Args *args, unsigned long long *out);
+/* A number with an optional fraction, in seconds. */
+bool args_seconds(const Args *args, const char *name, double otherwise, double *out);
+
+void args_print_help(const Command *command);
+
+#endif

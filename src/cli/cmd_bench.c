@@ -1,0 +1,166 @@
+/* cmd_bench.c: quina bench: how fast the rules are. Timings are for people, never for tests. */
+#include "cli/commands.h"
+#include "cli/report.h"
+#include "core/clock.h"
+#include "games/games.h"
+#include "search/perft.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { PLIES_MAX = 4000, BATCH = 64, SEED = 1 };
+
+typedef struct Speed {
+    double seconds;
+    uint64_t games, plies;
+    int longest;
+} Speed;
+
+/* Random games from the start for about `seconds` of this process's time. */
+static Speed measure_playouts(const Game *g, int size, double seconds)
+{
+    Pos start;
+    Rng rng = rng_seeded(SEED);
+    Speed s = {0};
+    g->start(&start, size, 0, SEED);
+    double began = clock_cpu_seconds();
+    do {
+        for (int i = 0; i < BATCH; i++) {
+            Pos p = start;
+            int plies = g->playout(&p, &rng, PLIES_MAX);
+            s.plies += (uint64_t)plies;
+            if (plies > s.longest) s.longest = plies;
+        }
+        s.games += BATCH;
+        s.seconds = clock_cpu_seconds() - began;
+    } while (s.seconds < seconds);
+    return s;
+}
+
+static void print_playouts(Text *out, const Game *g, int size, const Speed *s, bool json, int row)
+{
+    double games = (double)s->games / s->seconds, plies = (double)s->plies / s->seconds;
+    if (!json) {
+        text_format(out, "%-10s %4d %14.0f %14.0f %12.1f %9d\n", g->name, size, games, plies,
+                    (double)s->plies / (double)s->games, s->longest);
+        return;
+    }
+    text_string(out, row ? ",\n {" : "{");
+    text_json_key(out, "game");
+    text_json_string(out, g->name);
+    text_json_key(out, "size");
+    text_int(out, size);
+    text_json_key(out, "playouts_per_s");
+    text_format(out, "%.0f", games);
+    text_json_key(out, "plies_per_s");
+    text_format(out, "%.0f", plies);
+    text_char(out, '}');
+}
+
+/* The positions whose counts the tests check, deep enough to take a moment. */
+static const struct PerftRow {
+    GameId game;
+    int size, depth;
+} PERFTS[] = {
+    {FUSE, 6, 4},      {IRIS, 5, 3}, {IRIS, 8, 2},   {SIXMAKING, 4, 6},
+    {SIXMAKING, 5, 5}, {CAM, 0, 4},  {ZURERO, 9, 8}, {ZURERO, 19, 8},
+};
+
+static void print_perft(Text *out, const struct PerftRow *row, bool json, bool is_first)
+{
+    const Game *g = GAMES[row->game];
+    Pos start;
+    g->start(&start, row->size, 0, SEED);
+    double seconds = clock_cpu_seconds();
+    uint64_t count = perft(&start, row->depth);
+    seconds = clock_cpu_seconds() - seconds;
+    double speed = (double)count / (seconds > 0 ? seconds : 1e-9);
+    if (!json) {
+        text_format(out, "%-10s %4d %5d %14llu %9.3f %14.0f\n", g->name, row->size, row->depth,
+                    (unsigned long long)count, seconds, speed);
+        return;
+    }
+    text_string(out, is_first ? "{" : ",\n {");
+    text_json_key(out, "game");
+    text_json_string(out, g->name);
+    text_json_key(out, "size");
+    text_int(out, row->size);
+    text_json_key(out, "depth");
+    text_int(out, row->depth);
+    text_json_key(out, "count");
+    text_format(out, "%llu", (unsigned long long)count);
+    text_json_key(out, "leaves_per_s");
+    text_format(out, "%.0f", speed);
+    text_char(out, '}');
+}
+
+static void bench_playouts(Text *out, const Game *only, double seconds, bool json)
+{
+    int row = 0;
+    if (!json)
+        text_format(out, "%-10s %4s %14s %14s %12s %9s\n", "game", "size", "playouts/s", "plies/s",
+                    "mean plies", "longest");
+    for (int i = 0; GAMES[i]; i++) {
+        if (only && GAMES[i] != only) continue;
+        int size = GAMES[i]->size_default;
+        Speed speed = measure_playouts(GAMES[i], size, seconds);
+        print_playouts(out, GAMES[i], size, &speed, json, row++);
+    }
+}
+
+static void bench_perft(Text *out, const Game *only, bool json)
+{
+    bool is_first = true;
+    if (!json)
+        text_format(out, "%-10s %4s %5s %14s %9s %14s\n", "game", "size", "depth", "count",
+                    "seconds", "leaves/s");
+    for (size_t i = 0; i < sizeof PERFTS / sizeof *PERFTS; i++) {
+        if (only && PERFTS[i].game != only->id) continue;
+        print_perft(out, &PERFTS[i], json, is_first);
+        is_first = false;
+    }
+}
+
+static int run_bench(const Args *args)
+{
+    const char *what = args->operands[0], *name = args_value(args, "game");
+    bool json = args_has(args, "json");
+    const Game *only = NULL;
+    Fault fault;
+    double seconds;
+    if (!args_seconds(args, "seconds", 1, &seconds)) return EXIT_USAGE;
+    if (name && !game_find(name, &only, &fault)) {
+        report_fault("", &fault);
+        return EXIT_USAGE;
+    }
+    Text text = text_growing();
+    if (json) text_char(&text, '[');
+    if (strcmp(what, "playouts") == 0) {
+        bench_playouts(&text, only, seconds, json);
+    } else if (strcmp(what, "perft") == 0) {
+        bench_perft(&text, only, json);
+    } else {
+        text_free(&text);
+        usage_error("there is no bench '%s'; expected playouts or perft", what);
+        return EXIT_USAGE;
+    }
+    if (json) text_string(&text, "]\n");
+    return report_text(&text);
+}
+
+const Command command_bench = {
+    .name = "bench",
+    .operands = "WHAT",
+    .summary = "Measures speed: playouts (random games a second) or perft.",
+    .details =
+        "One thread, per second of processor time, from the start of the usual size. In a playout\n"
+        "every legal turn is equally likely; in cam every first step of a turn is, and then every\n"
+        "way to go on or stop. JSON: a list of objects with game, size, playouts_per_s and\n"
+        "plies_per_s, or game, size, depth, count and leaves_per_s.",
+    .operands_min = 1,
+    .operands_max = 1,
+    .options = {{"game", "G", "only this game"},
+                {"seconds", "S", "for each game (default 1)"},
+                {"json", NULL, "as JSON"}},
+    .run = run_bench,
+};

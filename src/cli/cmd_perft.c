@@ -1,0 +1,113 @@
+/* cmd_perft.c: quina perft. */
+#include "cli/commands.h"
+#include "cli/report.h"
+#include "cli/setup.h"
+#include "search/perft.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEPTH_MAX = 99 };
+
+/* The first turns with what follows them. */
+typedef struct Divide {
+    const Pos *pos;
+    int depth;
+    struct DivideRow {
+        char text[TURN_TEXT];
+        uint64_t count;
+    } * rows;
+    size_t count, capacity;
+} Divide;
+
+static bool divide_turn(void *context, const Turn *turn, const Pos *after)
+{
+    Divide *d = context;
+    if (d->count == d->capacity) {
+        size_t capacity = d->capacity ? 2 * d->capacity : 128;
+        struct DivideRow *rows = realloc(d->rows, capacity * sizeof *rows);
+        if (!rows) return false;
+        d->rows = rows;
+        d->capacity = capacity;
+    }
+    game_of(d->pos)->turn_print(d->pos, turn, d->rows[d->count].text);
+    d->rows[d->count++].count = perft(after, d->depth - 1);
+    return true;
+}
+
+static int compare_rows(const void *one, const void *other)
+{
+    return strcmp(((const struct DivideRow *)one)->text, ((const struct DivideRow *)other)->text);
+}
+
+static void print_divide(Text *out, const Divide *d, bool json)
+{
+    for (size_t i = 0; i < d->count; i++) {
+        if (json) {
+            text_json_key(out, d->rows[i].text);
+            text_format(out, "%" PRIu64, d->rows[i].count);
+        } else {
+            text_format(out, "%s %" PRIu64 "\n", d->rows[i].text, d->rows[i].count);
+        }
+    }
+}
+
+static bool read_depth(const char *text, int *depth)
+{
+    Cursor c = cursor_over(text);
+    if (cursor_number(&c, DEPTH_MAX, depth) && cursor_at_end(&c)) return true;
+    return usage_error("the depth '%s' is not a number from 0 to %d", text, DEPTH_MAX);
+}
+
+static int run_perft(const Args *args)
+{
+    Setup s;
+    int depth;
+    bool json = args_has(args, "json"), divides = args_has(args, "divide");
+    if (!read_depth(args->operands[1], &depth)) return EXIT_USAGE;
+    int status = setup_read(args, &s);
+    if (status != EXIT_FINE) return status;
+    Divide d = {.pos = &s.now, .depth = depth};
+    Text text = text_growing();
+    uint64_t total = 0;
+    if (divides && depth > 0) {
+        turns_visit(&s.now, divide_turn, &d);
+        if (d.count) qsort(d.rows, d.count, sizeof *d.rows, compare_rows);
+        for (size_t i = 0; i < d.count; i++) total += d.rows[i].count;
+    } else {
+        total = perft(&s.now, depth);
+    }
+    if (json) {
+        text_char(&text, '{');
+        text_json_key(&text, "game");
+        text_json_string(&text, s.game->name);
+        text_json_key(&text, "depth");
+        text_int(&text, depth);
+        text_json_key(&text, "count");
+        text_format(&text, "%" PRIu64, total);
+        if (divides) {
+            text_json_key(&text, "divide");
+            text_char(&text, '{');
+        }
+    }
+    print_divide(&text, &d, json);
+    if (json)
+        text_string(&text, divides ? "}}\n" : "}\n");
+    else
+        text_format(&text, "%" PRIu64 "\n", total);
+    free(d.rows);
+    return report_text(&text);
+}
+
+const Command command_perft = {
+    .name = "perft",
+    .operands = "GAME DEPTH",
+    .summary = "Counts the sequences of exactly DEPTH moves; the count is the last line.",
+    .operands_min = 2,
+    .operands_max = 2,
+    .options = {SETUP_OPTIONS,
+                {"divide", NULL, "the count for each first move too"},
+                {"json", NULL, "as a JSON object with game, depth, count and, if asked, divide"}},
+    .run = run_perft,
+};

@@ -1,0 +1,266 @@
+/* cmd_show.c: quina show and quina moves: a position drawn, in numbers, and its moves. */
+#include "cli/commands.h"
+#include "cli/report.h"
+#include "cli/setup.h"
+#include "games/notation.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* -- The moves of a position, sorted -- */
+
+typedef struct MoveList {
+    const Pos *pos;
+    char (*texts)[TURN_TEXT];
+    size_t count, capacity;
+    bool has_failed;
+} MoveList;
+
+static bool list_turn(void *context, const Turn *turn, const Pos *after)
+{
+    MoveList *list = context;
+    (void)after;
+    if (list->count == list->capacity) {
+        size_t capacity = list->capacity ? 2 * list->capacity : 128;
+        char(*texts)[TURN_TEXT] = realloc(list->texts, capacity * sizeof *texts);
+        if (!texts) {
+            list->has_failed = true;
+            return false;
+        }
+        list->texts = texts;
+        list->capacity = capacity;
+    }
+    game_of(list->pos)->turn_print(list->pos, turn, list->texts[list->count++]);
+    return true;
+}
+
+static int compare_texts(const void *one, const void *other) { return strcmp(one, other); }
+
+static bool list_moves(const Pos *p, MoveList *out)
+{
+    *out = (MoveList){.pos = p};
+    turns_visit(p, list_turn, out);
+    if (out->count) qsort(out->texts, out->count, sizeof *out->texts, compare_texts);
+    return !out->has_failed;
+}
+
+static void print_json_moves(Text *out, const MoveList *list)
+{
+    text_json_key(out, "moves");
+    text_char(out, '[');
+    for (size_t i = 0; i < list->count; i++) {
+        if (i) text_string(out, ", ");
+        text_json_string(out, list->texts[i]);
+    }
+    text_char(out, ']');
+}
+
+/* -- JSON -- */
+
+static void print_json_score(Text *out, const Setup *s)
+{
+    Score score;
+    s->game->score(&s->now, &score);
+    text_json_key(out, "score");
+    text_char(out, '[');
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        bool is_list = s->game->id == IRIS;
+        if (colour == BLACK) text_string(out, ", ");
+        if (is_list) text_char(out, '[');
+        for (int i = 0; i < score.count[colour]; i++)
+            text_format(out, i ? ", %u" : "%u", score.value[colour][i]);
+        if (is_list) text_char(out, ']');
+    }
+    text_char(out, ']');
+}
+
+static void print_json_head(Text *out, const Setup *s)
+{
+    char position[POS_TEXT], variant[VARIANT_TEXT];
+    s->game->print(&s->now, position);
+    game_print_variant(s->game, s->now.variant, variant);
+    text_char(out, '{');
+    text_json_key(out, "game");
+    text_json_string(out, s->game->name);
+    text_json_key(out, "size");
+    text_int(out, s->now.size);
+    text_json_key(out, "variant");
+    text_json_string(out, variant);
+    text_json_key(out, "position");
+    text_json_string(out, position);
+    text_json_key(out, "to_move");
+    text_json_string(out, colour_name(s->now.to_move));
+}
+
+static void print_json_show(Text *out, const Setup *s, const MoveList *list)
+{
+    const char *result = outcome_name(s->now.outcome);
+    print_json_head(out, s);
+    print_json_moves(out, list);
+    text_json_key(out, "result");
+    if (result)
+        text_json_string(out, result);
+    else
+        text_string(out, "null");
+    if (s->game->has_score) print_json_score(out, s);
+    text_string(out, "}\n");
+}
+
+/* -- For people -- */
+
+static void print_score_line(Text *out, const Setup *s)
+{
+    Score score;
+    s->game->score(&s->now, &score);
+    text_string(out, "score: ");
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        text_format(out, colour == WHITE ? "%s" : "; %s", colour_name(colour));
+        for (int i = 0; i < score.count[colour]; i++)
+            text_format(out, i ? ", %u" : " %u", score.value[colour][i]);
+        if (score.count[colour] == 0) text_string(out, " none");
+    }
+    text_char(out, '\n');
+}
+
+/* What the symbols of the drawing mean; towers and their letters speak for themselves. */
+static void print_legend(Text *out, const Board *b, DrawStyle style)
+{
+    static const struct {
+        char piece;
+        const char *name;
+    } NAMED[] = {{'K', "knight"}, {'M', "man"}, {'\0', NULL}, {'*', "king"}};
+    bool is_used[4] = {false};
+    if (b->reserve[WHITE] >= 0) return;
+    for (int i = 0; i < b->cell_count; i++)
+        for (int k = 0; k < 4; k++)
+            is_used[k] |= b->cells[i].owner != NOBODY && b->cells[i].piece == NAMED[k].piece;
+    if (!is_used[0] && !is_used[1]) is_used[2] = true;
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        text_format(out, colour == WHITE ? "%s" : ", %s", colour_name(colour));
+        for (int k = 0; k < 4; k++) {
+            if (!is_used[k]) continue;
+            text_char(out, ' ');
+            draw_symbol(b, (Colour)colour, NAMED[k].piece, style, out);
+            if (NAMED[k].name) text_format(out, " (%s)", NAMED[k].name);
+        }
+    }
+    text_char(out, '\n');
+}
+
+static void print_lines(Text *out, const Setup *s, size_t moves)
+{
+    char position[POS_TEXT], variant[VARIANT_TEXT];
+    s->game->print(&s->now, position);
+    game_print_variant(s->game, s->now.variant, variant);
+    text_string(out, s->game->title);
+    if (s->now.variant) text_format(out, " (%s)", variant);
+    if (s->now.outcome == DRAWN)
+        text_format(out, ": a draw, %s\n", ending_name(s->now.ending));
+    else if (s->now.outcome != ONGOING)
+        text_format(out, ": %s wins, %s\n", outcome_name(s->now.outcome),
+                    ending_name(s->now.ending));
+    else
+        text_format(out, ": %s to move, %zu %s\n", colour_name(s->now.to_move), moves,
+                    moves == 1 ? "move" : "moves");
+    if (s->game->has_score) print_score_line(out, s);
+    text_format(out, "position: %s\n", position);
+}
+
+static int show_svg(const Setup *s, const Board *b, const Marks *marks, const char *path)
+{
+    Text text = text_growing();
+    draw_svg(b, s->moves ? marks : NULL, s->game->title, &text);
+    return report_file(path, &text);
+}
+
+static int show_text(const Setup *s, const Board *b, const Marks *marks, DrawStyle style,
+                     size_t moves)
+{
+    Text text = text_growing();
+    draw_text(b, s->moves ? marks : NULL, style, &text);
+    text_char(&text, '\n');
+    print_legend(&text, b, style);
+    print_lines(&text, s, moves);
+    return report_text(&text);
+}
+
+static int run_show(const Args *args)
+{
+    static const char *const FORMS[] = {"json", "svg", "ascii"};
+    Setup s;
+    MoveList list;
+    int forms = 0;
+    for (int i = 0; i < 3; i++) forms += args_has(args, FORMS[i]);
+    if (forms > 1) {
+        usage_error("--json, --svg and --ascii exclude each other");
+        return EXIT_USAGE;
+    }
+    int status = setup_read(args, &s);
+    if (status != EXIT_FINE) return status;
+    if (!list_moves(&s.now, &list)) status = report_failure("no memory for the moves");
+    Board before, now;
+    Marks marks;
+    s.game->board(&s.before, &before);
+    s.game->board(&s.now, &now);
+    draw_marks(&before, &now, &marks);
+    if (status != EXIT_FINE) {
+        /* said */
+    } else if (args_has(args, "json")) {
+        Text text = text_growing();
+        print_json_show(&text, &s, &list);
+        status = report_text(&text);
+    } else if (args_has(args, "svg")) {
+        status = show_svg(&s, &now, &marks, args_value(args, "svg"));
+    } else {
+        DrawStyle style = args_has(args, "ascii") ? DRAW_ASCII : report_style();
+        status = show_text(&s, &now, &marks, style, list.count);
+    }
+    free(list.texts);
+    return status;
+}
+
+static int run_moves(const Args *args)
+{
+    Setup s;
+    MoveList list;
+    int status = setup_read(args, &s);
+    if (status != EXIT_FINE) return status;
+    if (!list_moves(&s.now, &list)) return report_failure("no memory for the moves");
+    Text text = text_growing();
+    if (args_has(args, "json")) {
+        print_json_head(&text, &s);
+        print_json_moves(&text, &list);
+        text_string(&text, "}\n");
+    } else {
+        for (size_t i = 0; i < list.count; i++) text_format(&text, "%s\n", list.texts[i]);
+    }
+    free(list.texts);
+    return report_text(&text);
+}
+
+const Command command_show = {
+    .name = "show",
+    .operands = "GAME",
+    .summary = "Draws the board after the moves.",
+    .details = "JSON keys: game, size, variant, position, to_move, moves (sorted), result (null, "
+               "white,\nblack, draw) and, in fuse and iris, score: white's, then black's.",
+    .operands_min = 1,
+    .operands_max = 1,
+    .options = {SETUP_OPTIONS,
+                {"json", NULL, "as a JSON object"},
+                {"svg", "FILE", "as an SVG picture into FILE, - for standard output"},
+                {"ascii", NULL, "in plain characters, as in a pipe"}},
+    .run = run_show,
+};
+
+const Command command_moves = {
+    .name = "moves",
+    .operands = "GAME",
+    .summary = "Lists the legal moves after the moves, one a line, sorted.",
+    .operands_min = 1,
+    .operands_max = 1,
+    .options = {SETUP_OPTIONS,
+                {"json", NULL,
+                 "as a JSON object with game, size, variant, position, to_move, moves"}},
+    .run = run_moves,
+};

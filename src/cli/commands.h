@@ -1,0 +1,10 @@
+/* commands.h: the commands; main.c lists them. */
+#ifndef CLI_COMMANDS_H
+#define CLI_COMMANDS_H
+
+#include "cli/args.h"
+
+extern const Command command_games, command_rules, command_show, command_moves, command_perft,
+    command_bench;
+
+#endif

@@ -1,0 +1,75 @@
+/* report.c: what the command line says. */
+#define _POSIX_C_SOURCE 200809L
+#include "cli/report.h"
+
+#include "cli/args.h"
+
+#include <errno.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static void report_line(const char *format, va_list arguments)
+{
+    fflush(stdout);
+    fputs("quina: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+}
+
+bool usage_error(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    report_line(format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+int report_failure(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    report_line(format, arguments);
+    va_end(arguments);
+    return EXIT_FAILED;
+}
+
+int report_fault(const char *where, const Fault *fault)
+{
+    char text[FAULT_TEXT];
+    fault_print(fault, fault_template(fault->code), text);
+    return report_failure("%s%s%s", where, *where ? ": " : "", text);
+}
+
+int report_file(const char *path, Text *text)
+{
+    bool is_stdout = strcmp(path, "-") == 0, has_failed = text->is_cut;
+    FILE *file = is_stdout ? stdout : fopen(path, "wb");
+    if (text->is_cut) errno = ENOMEM;
+    if (file && !has_failed) {
+        has_failed = text->length && fwrite(text->data, 1, text->length, file) != text->length;
+        has_failed |= fflush(file) != 0;
+    }
+    int error = errno;
+    if (file && !is_stdout) has_failed |= fclose(file) != 0;
+    text_free(text);
+    if (file && !has_failed) return EXIT_FINE;
+    return report_failure("cannot write %s: %s", is_stdout ? "standard output" : path,
+                          strerror(error));
+}
+
+int report_text(Text *text) { return report_file("-", text); }
+
+DrawStyle report_style(void)
+{
+    const char *terminal = getenv("TERM"), *no_colour = getenv("NO_COLOR");
+    if (!isatty(STDOUT_FILENO) || !terminal || strcmp(terminal, "dumb") == 0) return DRAW_ASCII;
+    if (no_colour && *no_colour) return DRAW_ASCII;
+    setlocale(LC_CTYPE, "");
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0 ? DRAW_COLOUR : DRAW_ASCII;
+}

@@ -1,0 +1,29 @@
+/* report.h: what the command line says: data on standard output, talk on standard error. */
+#ifndef CLI_REPORT_H
+#define CLI_REPORT_H
+
+#include "core/bits.h"
+#include "core/text.h"
+#include "draw/draw.h"
+#include "games/fault.h"
+
+#include <stdbool.h>
+
+/* Prints a usage error in one line; always false. */
+bool usage_error(const char *format, ...) PRINTF_LIKE(1, 2);
+
+/* Prints a failure in one line; always EXIT_FAILED. */
+int report_failure(const char *format, ...) PRINTF_LIKE(1, 2);
+
+/* The fault in words, after `where` and a colon unless it is "". */
+int report_fault(const char *where, const Fault *fault);
+
+/* Writes the text to standard output and frees it; EXIT_FAILED if that cannot be done. */
+int report_text(Text *text);
+/* The same into a file, or standard output for "-". */
+int report_file(const char *path, Text *text);
+
+/* What suits standard output: ASCII for a pipe, a dumb terminal, NO_COLOR or another charset. */
+DrawStyle report_style(void);
+
+#endif
