@@ -35,11 +35,11 @@ CFLAGS  ?=
 LDFLAGS ?=
 all_cflags  := -std=c17 -Isrc $(warnings) $(optimize) $(if $(ARCH),-march=$(ARCH)) $(sanitize) \
 	-DQUINA_VERSION='"$(VERSION)"' -pthread $(CFLAGS)
-all_ldflags := $(sanitize) -pthread $(LDFLAGS)
+all_ldflags := $(sanitize) -pthread $(LDFLAGS) -lm
 
 # -- Parts: what needs only libc and threads comes first; `make core` builds no more --
 
-core_parts := core games search draw cli
+core_parts := core games search engines draw cli
 parts      := $(core_parts)
 
 sources := $(wildcard $(addprefix src/,$(addsuffix /*.c,$(parts))))

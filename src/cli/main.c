@@ -11,7 +11,7 @@
 
 static const Command *const COMMANDS[] = {
     &command_games, &command_rules, &command_show, &command_moves,
-    &command_perft, &command_bench, NULL};
+    &command_perft, &command_bench, &command_match, NULL};
 
 static const Command *find_command(const char *name)
 {

@@ -1,0 +1,20 @@
+/* iris_guide.c: strategy of Iris. */
+#include "engines/guides.h"
+
+static const char *const NAMES[] = {"tempo"};
+static const int WEIGHTS[] = {5};
+
+static void count_features(const Pos *p, int out[FEATURES_MAX])
+{
+    (void)p;
+    out[0] = 1;
+}
+
+static int iris_value(const Pos *p)
+{
+    (void)p;
+    return WEIGHTS[0];
+}
+
+const Guide iris_guide = {.value = iris_value, .scale = 100};
+const Features iris_features = {NAMES, WEIGHTS, 1, count_features};

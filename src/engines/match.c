@@ -1,0 +1,252 @@
+/* match.c: many games between two players. */
+#include "engines/match.h"
+
+#include "core/clock.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAME_PLIES = 2000 }; /* longer ones are drawn; none is known to be */
+
+typedef struct Match {
+    const MatchOptions *options;
+    const MatchEvents *events;
+    pthread_mutex_t lock;
+    int next_pair;
+    bool has_stopped, has_failed;
+    MatchScore *score;
+} Match;
+
+typedef struct Job {
+    Match *match;
+    Player *players[2];
+    Turn moves[GAME_PLIES];
+    uint64_t keys[GAME_PLIES + 1];
+    History history;
+    MatchGame game;
+    MatchScore played; /* one pair */
+} Job;
+
+static uint64_t pair_seed(const MatchOptions *o, int pair)
+{
+    Rng rng = rng_seeded(o->seed + 0x9e3779b97f4a7c15U * (uint64_t)(pair + 1));
+    return rng_next(&rng);
+}
+
+/* -- One game -- */
+
+static void play_turn(Job *job, Pos *p, const Turn *turn)
+{
+    job->moves[job->game.plies++] = *turn;
+    turn_play(p, turn, p);
+    history_add(&job->history, p);
+}
+
+/* Random turns from the start, the same for both games of a pair; not into an end. */
+static bool play_opening(Job *job, Pos *p, Rng *rng)
+{
+    const Game *g = job->match->options->game;
+    int plies = job->match->options->random_plies;
+    for (int i = 0; i < plies; i++) {
+        Turn turn = {0};
+        Pos at = *p;
+        do {
+            turn.steps[turn.count++] = g->random(&at, rng);
+            g->play(&at, turn.steps[turn.count - 1], &at);
+        } while (at.mid_turn);
+        if (at.outcome != ONGOING) return false;
+        play_turn(job, p, &turn);
+    }
+    job->game.opening_plies = job->game.plies;
+    return true;
+}
+
+/* The limit of a player's thinking, for the clock; 0 if it has none. */
+static double time_limit(const PlayerWord *w)
+{
+    bool by_clock = w->kind == PLAYER_ENGINE && !w->limits.nodes && !w->limits.depth;
+    return w->limits.seconds > 0 ? w->limits.seconds : by_clock ? 1 : 0;
+}
+
+/* One move of a player; false if the game is lost by it: too late. */
+static bool make_move(Job *job, Pos *p, int who)
+{
+    const MatchOptions *o = job->match->options;
+    Task task = {.pos = *p, .keys = job->history.keys, .key_count = job->history.count};
+    Turn turn;
+    Result info;
+    double began = clock_seconds(), limit = time_limit(&o->players[who]);
+    player_choose(job->players[who], &task, &turn, &info);
+    double spent = clock_seconds() - began;
+    job->played.seconds[who] += spent;
+    job->played.moves[who]++;
+    if (o->slack > 0 && limit > 0 && spent > limit * 1.05 + o->slack) {
+        job->played.timeouts[who]++;
+        job->game.reason = "time";
+        return false;
+    }
+    play_turn(job, p, &turn);
+    return true;
+}
+
+static void play_game(Job *job, const Pos *start, uint64_t seed, int number)
+{
+    MatchGame *game = &job->game;
+    Rng rng = rng_seeded(seed);
+    Pos p = *start;
+    *game = (MatchGame){.number = number, .opening = *start, .moves = job->moves};
+    game->a_colour = number % 2 == 0 ? (int)start->to_move : (int)opponent(start->to_move);
+    job->history = (History){job->keys, 0, GAME_PLIES};
+    history_add(&job->history, &p);
+    if (!play_opening(job, &p, &rng)) { /* too short a game to begin at random: from the start */
+        p = *start;
+        game->plies = 0;
+        job->history.count = 0;
+        history_add(&job->history, &p);
+    }
+    for (int i = 0; i < 2; i++) player_clear(job->players[i]);
+    while (p.outcome == ONGOING && game->plies < GAME_PLIES) {
+        int who = p.to_move == game->a_colour ? 0 : 1;
+        if (!make_move(job, &p, who)) pos_finish(&p, win_of(opponent(p.to_move)), END_NONE);
+    }
+    if (p.outcome == ONGOING) pos_finish(&p, DRAWN, END_NONE);
+    game->last = p;
+}
+
+/* -- The match -- */
+
+/* A's points of the game, in halves. */
+static int count_game(MatchScore *s, const MatchGame *game)
+{
+    s->plies += (uint64_t)game->plies;
+    if (game->last.outcome == DRAWN) {
+        s->draws++;
+        return 1;
+    }
+    if (game->last.outcome == WHITE_WINS)
+        s->white_wins++;
+    else
+        s->black_wins++;
+    bool is_won = game->last.outcome == win_of(game->a_colour);
+    s->wins += is_won;
+    s->losses += !is_won;
+    return is_won ? 2 : 0;
+}
+
+static void add_effort(MatchScore *to, const MatchScore *from)
+{
+    for (int i = 0; i < 2; i++) {
+        to->seconds[i] += from->seconds[i];
+        to->moves[i] += from->moves[i];
+        to->timeouts[i] += from->timeouts[i];
+        to->illegal[i] += from->illegal[i];
+        to->crashes[i] += from->crashes[i];
+    }
+}
+
+static void play_pair(Job *job, int pair)
+{
+    Match *m = job->match;
+    const MatchOptions *o = m->options;
+    uint64_t seed = pair_seed(o, pair);
+    Pos start;
+    int points = 0;
+    o->game->start(&start, o->size, o->variant, seed);
+    for (int i = 0; i < 2; i++) {
+        job->played = (MatchScore){0};
+        play_game(job, &start, seed, 2 * pair + i);
+        pthread_mutex_lock(&m->lock);
+        points += count_game(m->score, &job->game);
+        add_effort(m->score, &job->played);
+        if (i == 1) m->score->pairs[points]++;
+        if (m->events && !m->events->game_over(m->events->context, &job->game, m->score))
+            m->has_stopped = true;
+        bool stops = m->has_stopped;
+        pthread_mutex_unlock(&m->lock);
+        if (stops) return;
+    }
+}
+
+static void *run_job(void *argument)
+{
+    Match *m = argument;
+    const MatchOptions *o = m->options;
+    Job *job = calloc(1, sizeof *job);
+    bool has_failed = !job;
+    for (int i = 0; job && i < 2; i++) {
+        job->match = m;
+        job->players[i] = player_new(o->game, &o->players[i], o->seed + (uint64_t)i);
+        has_failed |= !job->players[i];
+    }
+    for (;;) {
+        pthread_mutex_lock(&m->lock);
+        if (has_failed) m->has_failed = true;
+        bool is_over = m->has_stopped || m->has_failed || 2 * m->next_pair >= o->games;
+        int pair = m->next_pair;
+        if (!is_over) m->next_pair++;
+        pthread_mutex_unlock(&m->lock);
+        if (is_over) break;
+        play_pair(job, pair);
+    }
+    for (int i = 0; job && i < 2; i++) player_free(job->players[i]);
+    free(job);
+    return NULL;
+}
+
+bool match_play(const MatchOptions *options, const MatchEvents *events, MatchScore *score)
+{
+    static const int PLIES[GAME_COUNT] = {
+        [FUSE] = 2, [IRIS] = 2, [SIXMAKING] = 4, [CAM] = 6, [ZURERO] = 4};
+    MatchOptions o = *options;
+    Match m = {.options = &o, .events = events, .score = score};
+    pthread_t threads[ENGINE_THREADS_MAX];
+    int running = 0;
+    if (o.random_plies < 0) o.random_plies = PLIES[o.game->id];
+    *score = (MatchScore){0};
+    pthread_mutex_init(&m.lock, NULL);
+    for (int i = 0; i < o.jobs && i < ENGINE_THREADS_MAX; i++)
+        if (pthread_create(&threads[running], NULL, run_job, &m) == 0) running++;
+    if (running == 0) run_job(&m);
+    for (int i = 0; i < running; i++) pthread_join(threads[i], NULL);
+    pthread_mutex_destroy(&m.lock);
+    return !m.has_failed;
+}
+
+/* -- Numbers -- */
+
+static double to_elo(double score)
+{
+    if (score < 1e-4) score = 1e-4;
+    if (score > 1 - 1e-4) score = 1 - 1e-4;
+    return -400 * log10(1 / score - 1);
+}
+
+static double from_elo(double elo) { return 1 / (1 + pow(10, -elo / 400)); }
+
+/* From the pairs: their variance is that of the match, whatever the openings are worth. */
+MatchElo match_elo(const MatchScore *s, double elo0, double elo1)
+{
+    MatchElo e = {0};
+    int games = s->wins + s->draws + s->losses;
+    double pairs = 0, mean = 0, variance = 0;
+    e.score = games ? (s->wins + 0.5 * s->draws) / games : 0.5;
+    for (int i = 0; i < 5; i++) {
+        pairs += s->pairs[i];
+        mean += s->pairs[i] * i / 4.0;
+    }
+    if (pairs > 0) mean /= pairs;
+    for (int i = 0; i < 5; i++) variance += s->pairs[i] * (i / 4.0 - mean) * (i / 4.0 - mean);
+    if (pairs > 1) variance /= pairs - 1;
+    double error = pairs > 0 ? 1.96 * sqrt(variance / pairs) : 0.5;
+    e.low = e.score - error;
+    e.high = e.score + error;
+    e.elo = to_elo(e.score);
+    e.elo_error = (to_elo(e.high) - to_elo(e.low)) / 2;
+    if (elo0 != elo1 && variance > 0) {
+        double one = from_elo(elo1), zero = from_elo(elo0);
+        e.llr = pairs * (one - zero) * (2 * mean - zero - one) / (2 * variance);
+    }
+    return e;
+}

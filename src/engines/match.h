@@ -1,0 +1,56 @@
+/* match.h: many games between two players, in pairs from the same opening with colours swapped. */
+#ifndef ENGINES_MATCH_H
+#define ENGINES_MATCH_H
+
+#include "engines/player.h"
+
+typedef struct MatchOptions {
+    const Game *game;
+    int size, variant;
+    PlayerWord players[2]; /* A and B */
+    int games;             /* made even: pairs */
+    int jobs;              /* games at once */
+    uint64_t seed;
+    int random_plies; /* of each opening; < 0: what suits the game */
+    double slack;     /* seconds past its limit after which a player loses on time; 0: never */
+    double elo0, elo1; /* of the sequential test; equal: none */
+} MatchOptions;
+
+typedef struct MatchScore {
+    int wins, draws, losses;  /* of A */
+    int pairs[5];             /* pairs in which A made 0, ½, 1, 1½, 2 points */
+    int illegal[2], timeouts[2], crashes[2];
+    uint64_t plies, moves[2];
+    double seconds[2];        /* spent on moves */
+    int white_wins, black_wins;
+} MatchScore;
+
+/* How one game of the match went; moves are from the opening's position. */
+typedef struct MatchGame {
+    int number;   /* from 0 */
+    int a_colour; /* Colour of A */
+    Pos opening, last;
+    const Turn *moves; /* of `plies` turns; with the random ones of the opening first */
+    int plies, opening_plies;
+    const char *reason; /* of a loss other than by the rules, or NULL */
+} MatchGame;
+
+typedef struct MatchEvents {
+    /* After every game, one at a time; false stops the match. */
+    bool (*game_over)(void *context, const MatchGame *game, const MatchScore *so_far);
+    void *context;
+} MatchEvents;
+
+/* False if there was no memory. Games already played are in *score when it stops early. */
+bool match_play(const MatchOptions *options, const MatchEvents *events, MatchScore *score);
+
+typedef struct MatchElo {
+    double score;            /* A's share of the points */
+    double low, high;        /* of 95 % */
+    double elo, elo_error;
+    double llr;              /* of the sequential test */
+} MatchElo;
+
+MatchElo match_elo(const MatchScore *s, double elo0, double elo1);
+
+#endif

@@ -1,0 +1,232 @@
+/* player.c: a player is one word everywhere. */
+#include "engines/player.h"
+
+#include "core/text.h"
+#include "engines/classic.h"
+#include "engines/levels.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* -- The word -- */
+
+static const struct {
+    const char *name;
+    SearchKind kind;
+} SEARCHES[] = {{"alphabeta", SEARCH_ALPHABETA}, {"mcts", SEARCH_MCTS}, {"uct", SEARCH_UCT}};
+
+static bool bad_word(const char *text, const char *expected, Fault *fault)
+{
+    return fault_set(fault, FAULT_BAD_PLAYER, "ss", text, expected);
+}
+
+/* Seconds with up to six decimals. */
+static bool read_seconds(Cursor *c, double *out)
+{
+    int whole, digits = 0;
+    double unit = 1;
+    if (!cursor_number(c, 86400, &whole)) return false;
+    *out = whole;
+    if (!cursor_take(c, '.')) return true;
+    for (; *c->at >= '0' && *c->at <= '9' && digits < 6; c->at++, digits++) {
+        unit /= 10;
+        *out += (*c->at - '0') * unit;
+    }
+    return digits > 0;
+}
+
+static bool read_count(Cursor *c, uint64_t *out)
+{
+    uint64_t n = 0;
+    const char *first = c->at;
+    for (; *c->at >= '0' && *c->at <= '9' && c->at - first < 18; c->at++)
+        n = 10 * n + (uint64_t)(*c->at - '0');
+    *out = n;
+    return c->at > first;
+}
+
+static bool read_search(Cursor *c, SearchKind *out)
+{
+    for (size_t i = 0; i < sizeof SEARCHES / sizeof *SEARCHES; i++) {
+        size_t length = strlen(SEARCHES[i].name);
+        if (strncmp(c->at, SEARCHES[i].name, length) != 0) continue;
+        c->at += length;
+        *out = SEARCHES[i].kind;
+        return true;
+    }
+    return false;
+}
+
+static bool take_key(Cursor *c, const char *key)
+{
+    size_t length = strlen(key);
+    if (strncmp(c->at, key, length) != 0 || c->at[length] != '=') return false;
+    c->at += length + 1;
+    return true;
+}
+
+static bool read_setting(Cursor *c, PlayerWord *w)
+{
+    if (take_key(c, "time")) return read_seconds(c, &w->limits.seconds) && w->limits.seconds > 0;
+    if (take_key(c, "nodes")) return read_count(c, &w->limits.nodes) && w->limits.nodes > 0;
+    if (take_key(c, "depth"))
+        return cursor_number(c, DEPTH_MAX, &w->limits.depth) && w->limits.depth > 0;
+    if (take_key(c, "threads"))
+        return cursor_number(c, ENGINE_THREADS_MAX, &w->options.threads) && w->options.threads > 0;
+    if (take_key(c, "hash"))
+        return cursor_number(c, ENGINE_HASH_MAX, &w->options.megabytes) && w->options.megabytes > 0;
+    if (take_key(c, "search")) return read_search(c, &w->options.search);
+    if (take_key(c, "seed")) return w->has_seed = read_count(c, &w->seed);
+    return false;
+}
+
+static bool read_engine(const char *text, PlayerWord *w, Fault *fault)
+{
+    Cursor c = cursor_over(text + strlen("engine"));
+    w->kind = PLAYER_ENGINE;
+    if (cursor_at_end(&c)) return true;
+    bool is_good = cursor_take(&c, ':');
+    do is_good = is_good && read_setting(&c, w);
+    while (is_good && cursor_take(&c, ','));
+    if (is_good && cursor_at_end(&c)) return true;
+    return bad_word(text,
+                    "engine:time=S,nodes=N,depth=D,threads=T,hash=MB,search=alphabeta|mcts|uct,"
+                    "seed=S",
+                    fault);
+}
+
+/* "classic:2" for a name and its greatest number. */
+static bool read_numbered(const char *text, const char *name, int most, PlayerWord *w, Fault *fault)
+{
+    char expected[64];
+    Cursor c = cursor_over(text + strlen(name));
+    Text list = text_fixed(expected, sizeof expected);
+    text_format(&list, "%s:1 to %s:%d", name, name, most);
+    if (cursor_take(&c, ':') && cursor_number(&c, most, &w->number) && w->number > 0 &&
+        cursor_at_end(&c))
+        return true;
+    return bad_word(text, expected, fault);
+}
+
+static bool is_word(const char *text, const char *name)
+{
+    size_t length = strlen(name);
+    return strncmp(text, name, length) == 0 && (text[length] == '\0' || text[length] == ':');
+}
+
+bool player_parse(const Game *g, const char *text, PlayerWord *out, Fault *fault)
+{
+    PlayerWord w = {0};
+    bool is_good = true;
+    if (strcmp(text, "human") == 0)
+        w.kind = PLAYER_HUMAN;
+    else if (strcmp(text, "first") == 0)
+        w.kind = PLAYER_FIRST;
+    else if (strcmp(text, "random") == 0)
+        w.kind = PLAYER_RANDOM;
+    else if (is_word(text, "classic")) {
+        w.kind = PLAYER_CLASSIC;
+        is_good = read_numbered(text, "classic", classic_count(g), &w, fault);
+    } else if (is_word(text, "level")) {
+        w.kind = PLAYER_LEVEL;
+        is_good = read_numbered(text, "level", LEVEL_MAX, &w, fault);
+    } else if (is_word(text, "engine")) {
+        is_good = read_engine(text, &w, fault);
+    } else if (is_word(text, "ugi") && text[3] == ':' && text[4] &&
+               strlen(text + 4) < sizeof w.command) {
+        w.kind = PLAYER_UGI;
+        memcpy(w.command, text + 4, strlen(text + 4) + 1);
+    } else {
+        is_good = bad_word(text, "human, first, random, classic:N, level:N, engine or ugi:COMMAND",
+                           fault);
+    }
+    if (is_good) *out = w;
+    return is_good;
+}
+
+/* -- The player -- */
+
+struct Player {
+    const Game *game;
+    PlayerWord word;
+    Rng rng;
+    Engine *engine;
+};
+
+Player *player_new(const Game *g, const PlayerWord *word, uint64_t seed)
+{
+    Player *p = calloc(1, sizeof *p);
+    if (!p) return NULL;
+    p->game = g;
+    p->word = *word;
+    p->rng = rng_seeded(word->has_seed ? word->seed : seed);
+    EngineOptions options = word->options;
+    if (word->kind == PLAYER_LEVEL) options = level_options(g, word->number);
+    if (word->kind == PLAYER_LEVEL || word->kind == PLAYER_ENGINE) {
+        p->engine = engine_new(g, &options);
+        if (!p->engine) {
+            free(p);
+            return NULL;
+        }
+    }
+    return p;
+}
+
+void player_free(Player *p)
+{
+    if (!p) return;
+    engine_free(p->engine);
+    free(p);
+}
+
+void player_clear(Player *p)
+{
+    if (p->engine) engine_clear(p->engine);
+}
+
+typedef struct PickTurn {
+    Rng *rng;
+    int seen;
+    bool wants_first;
+    Turn turn;
+} PickTurn;
+
+/* The first turn, or each with the same chance: the k-th seen replaces the choice once in k. */
+static bool pick_turn(void *context, const Turn *turn, const Pos *after)
+{
+    PickTurn *pick = context;
+    (void)after;
+    pick->seen++;
+    if (pick->seen == 1 || rng_below(pick->rng, (uint32_t)pick->seen) == 0) pick->turn = *turn;
+    return !pick->wants_first;
+}
+
+static void think(Player *p, const Task *task, Turn *out, Result *info)
+{
+    Task own = *task;
+    bool has_limits = task->limits.seconds > 0 || task->limits.nodes || task->limits.depth;
+    if (!has_limits) own.limits = p->word.limits;
+    if (own.limits.seconds <= 0 && !own.limits.nodes && !own.limits.depth) own.limits.seconds = 1;
+    own.seed = rng_next(&p->rng);
+    engine_search(p->engine, &own, info);
+    *out = info->lines[0].pv[0];
+}
+
+void player_choose(Player *p, const Task *task, Turn *out, Result *info)
+{
+    *info = (Result){0};
+    switch (p->word.kind) {
+    case PLAYER_ENGINE: think(p, task, out, info); break;
+    case PLAYER_LEVEL: level_choose(p->engine, p->word.number, task, &p->rng, out, info); break;
+    case PLAYER_CLASSIC: classic_choose(&task->pos, p->word.number, &p->rng, out); break;
+    case PLAYER_HUMAN:
+    case PLAYER_UGI:
+    case PLAYER_FIRST:
+    case PLAYER_RANDOM: {
+        PickTurn pick = {.rng = &p->rng, .wants_first = p->word.kind == PLAYER_FIRST};
+        turns_visit(&task->pos, pick_turn, &pick);
+        *out = pick.turn;
+        break;
+    }
+    }
+}

@@ -1,0 +1,46 @@
+/* player.h: a player is one word everywhere: on the command line, in protocols, on the web.
+ *
+ *     human   first   random   classic:N   level:N   ugi:COMMAND
+ *     engine[:time=S,nodes=N,depth=D,threads=T,hash=MB,search=alphabeta|mcts|uct,seed=S] */
+#ifndef ENGINES_PLAYER_H
+#define ENGINES_PLAYER_H
+
+#include "engines/engine.h"
+
+typedef enum PlayerKind {
+    PLAYER_HUMAN,
+    PLAYER_FIRST,
+    PLAYER_RANDOM,
+    PLAYER_CLASSIC,
+    PLAYER_LEVEL,
+    PLAYER_ENGINE,
+    PLAYER_UGI
+} PlayerKind;
+
+enum { PLAYER_TEXT = 256, LEVEL_MAX = 10 };
+
+typedef struct PlayerWord {
+    PlayerKind kind;
+    int number;            /* of classic and level */
+    EngineOptions options; /* of engine */
+    Limits limits;         /* of engine; none given: one second */
+    bool has_seed;
+    uint64_t seed;
+    char command[PLAYER_TEXT]; /* of ugi */
+} PlayerWord;
+
+bool player_parse(const Game *g, const char *text, PlayerWord *out, Fault *fault);
+
+typedef struct Player Player;
+
+/* A player that needs nobody: not human, and not ugi, which its own layer makes. The seed is used
+ * where the word has none. NULL if there is no memory. */
+Player *player_new(const Game *g, const PlayerWord *word, uint64_t seed);
+void player_free(Player *p);
+void player_clear(Player *p); /* before a new game */
+
+/* Chooses a turn for task->pos, which is not over. task's own limits, where it has any, stand
+ * before the player's. `info` tells what it thought, with no lines where it does not think. */
+void player_choose(Player *p, const Task *task, Turn *out, Result *info);
+
+#endif

@@ -1,0 +1,502 @@
+/* alphabeta.c: iterative deepening alpha-beta over the steps of any game.
+ *
+ * Nodes are steps, depth is turns: a step in the middle of a turn keeps the depth, and the value
+ * changes sign only when the side to move does. Wins are counted in turns, so that a shorter one is
+ * worth more.
+ *
+ * A node also says whether its value is exact: no estimate went into it, every line under it was
+ * followed to the end of the game. Such values are kept in the table with DEPTH_EXACT and never
+ * searched again; when the root's is exact, the position is solved, draws included. */
+#include "search/alphabeta.h"
+
+#include "core/clock.h"
+
+#include <pthread.h>
+#include <string.h>
+
+enum {
+    PLIES = 220,          /* steps from the root to the deepest node, less one long turn */
+    HISTORY = 1 << 14,    /* steps have at most 14 bits, but for a stop, which shares a place */
+    HISTORY_MAX = 16000,
+    DEPTH_EXACT = 125,
+    QUIET_DEPTH = -6,     /* turns that an unquiet line may go past the depth */
+    CLOCK_NODES = 1024,   /* nodes between two looks at the clock */
+    ROOT_TURNS = 1024
+};
+
+typedef struct RootTurn {
+    Turn turn;
+    Pos after;
+    int value;
+    bool is_exact;
+} RootTurn;
+
+struct AbWorker {
+    const Game *game;
+    const Guide *guide;
+    const Task *task;
+    TTable *table;
+    atomic_bool *halt; /* ends all threads of this search */
+    double began;
+    uint64_t nodes, next_check;
+    bool has_stopped;
+    bool is_exact; /* of the value just returned */
+    int id;
+    int depth;                /* of the last iteration that was finished */
+    uint64_t keys[PLIES + TURN_STEPS]; /* hashes on the way from the root */
+    Step killers[PLIES + TURN_STEPS][2];
+    Step counters[HISTORY];
+    int16_t history[2][HISTORY];
+    RootTurn roots[ROOT_TURNS];
+    int root_count;
+    bool is_cut; /* more turns than places: nothing can be proven */
+};
+
+size_t ab_worker_size(void) { return sizeof(struct AbWorker); }
+
+/* -- Limits -- */
+
+static void look_at_limits(AbWorker *w)
+{
+    const Limits *limits = &w->task->limits;
+    w->next_check = w->nodes + CLOCK_NODES;
+    if (limits->nodes) {
+        if (w->nodes >= limits->nodes) w->has_stopped = true;
+        if (w->next_check > limits->nodes) w->next_check = limits->nodes;
+    }
+    if (limits->seconds > 0 && clock_seconds() - w->began >= limits->seconds) w->has_stopped = true;
+    if (w->task->stop && atomic_load_explicit(w->task->stop, memory_order_relaxed))
+        w->has_stopped = true;
+    if (atomic_load_explicit(w->halt, memory_order_relaxed)) w->has_stopped = true;
+}
+
+/* -- Values -- */
+
+/* Wins in the table count from the node, in the search from the root. */
+static int value_to_table(int value, int turns)
+{
+    return value >= VALUE_PROVEN ? value + turns : value <= -VALUE_PROVEN ? value - turns : value;
+}
+
+static int value_from_table(int value, int turns)
+{
+    return value >= VALUE_PROVEN ? value - turns : value <= -VALUE_PROVEN ? value + turns : value;
+}
+
+static int value_of_end(const Pos *p, int turns)
+{
+    if (p->outcome == DRAWN) return 0;
+    return p->outcome == win_of(p->to_move) ? VALUE_WIN - turns : turns - VALUE_WIN;
+}
+
+/* A position seen on the way here, or twice in the game before. */
+static bool is_repeated(const AbWorker *w, uint64_t key, int ply)
+{
+    int before = 0;
+    for (int i = ply - 1; i >= 0; i--)
+        if (w->keys[i] == key) return true;
+    for (int i = 0; i < w->task->key_count; i++) before += w->task->keys[i] == key;
+    return before >= 2;
+}
+
+/* -- The order of steps -- */
+
+enum { RANK_TABLE = 1 << 28, RANK_KILLER = 1 << 20, RANK_COUNTER = 1 << 19, RANK_GUIDE = 64 };
+
+static void rank_steps(const AbWorker *w, const Pos *p, const Step *list, int count, Step first,
+                       Step before, int ply, int32_t ranks[STEPS_MAX])
+{
+    int16_t guess[STEPS_MAX];
+    if (w->guide->rank) w->guide->rank(p, list, count, guess);
+    Step counter = before == NO_STEP ? NO_STEP : w->counters[before % HISTORY];
+    for (int i = 0; i < count; i++) {
+        Step s = list[i];
+        ranks[i] = w->history[p->to_move][s % HISTORY];
+        if (w->guide->rank) ranks[i] += RANK_GUIDE * guess[i];
+        if (s == w->killers[ply][0] || s == w->killers[ply][1]) ranks[i] += RANK_KILLER;
+        if (s == counter) ranks[i] += RANK_COUNTER;
+        if (s == first) ranks[i] += RANK_TABLE;
+    }
+}
+
+/* Brings the best of the rest to place i. */
+static void pick_step(Step *list, int32_t *ranks, int count, int i)
+{
+    int best = i;
+    for (int j = i + 1; j < count; j++)
+        if (ranks[j] > ranks[best]) best = j;
+    Step step = list[best];
+    int32_t rank = ranks[best];
+    list[best] = list[i];
+    ranks[best] = ranks[i];
+    list[i] = step;
+    ranks[i] = rank;
+}
+
+/* Towards the limit the slower: what is new counts more than what is long past. */
+static void change_history(int16_t *h, int by)
+{
+    int size = by < 0 ? -by : by;
+    *h = (int16_t)(*h + by - *h * size / HISTORY_MAX);
+}
+
+static void reward_step(AbWorker *w, const Pos *p, const Step *tried, int count, Step before,
+                        int depth, int ply)
+{
+    int bonus = depth < 1 ? 16 : depth > 16 ? 4096 : 16 * depth * depth;
+    Step best = tried[count - 1];
+    int16_t *history = w->history[p->to_move];
+    change_history(&history[best % HISTORY], bonus);
+    for (int i = 0; i + 1 < count; i++) change_history(&history[tried[i] % HISTORY], -bonus);
+    if (w->killers[ply][0] != best) {
+        w->killers[ply][1] = w->killers[ply][0];
+        w->killers[ply][0] = best;
+    }
+    if (before != NO_STEP) w->counters[before % HISTORY] = best;
+}
+
+static int bit_length(int n) { return n > 0 ? bits_highest((uint64_t)n) + 1 : 0; }
+
+/* How many turns less deep a late step is looked at first. */
+static int reduction(int depth, int tried, bool is_pv)
+{
+    if (depth < 3 || tried < 3) return 0;
+    int r = bit_length(depth) * bit_length(tried) / 4;
+    if (is_pv && r > 0) r--;
+    return r < depth - 1 ? r : depth - 2;
+}
+
+/* -- The search -- */
+
+static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int ply, int turns,
+                  Step before);
+
+/* The value of the position after a step, for the side that made it. */
+static int search_child(AbWorker *w, const Pos *p, const Pos *after, int depth, int alpha, int beta,
+                        int ply, int turns, Step step)
+{
+    int next = after->mid_turn ? turns : turns + 1;
+    if (after->to_move == p->to_move)
+        return search(w, after, depth, alpha, beta, ply + 1, next, step);
+    return -search(w, after, depth, -beta, -alpha, ply + 1, next, step);
+}
+
+/* The first step with the full window; the others first with an empty one and less deep, and again
+ * in full if they turn out better. */
+static int search_step(AbWorker *w, const Pos *p, Step step, int tried, int depth, int alpha,
+                       int beta, int ply, int turns)
+{
+    Pos after;
+    w->game->play(p, step, &after);
+    int next = after.mid_turn ? depth : depth - 1;
+    bool is_pv = beta - alpha > 1;
+    if (tried == 0) return search_child(w, p, &after, next, alpha, beta, ply, turns, step);
+    int less = after.mid_turn || p->mid_turn ? 0 : reduction(depth, tried, is_pv);
+    int value = search_child(w, p, &after, next - less, alpha, alpha + 1, ply, turns, step);
+    if (less && value > alpha && !w->has_stopped)
+        value = search_child(w, p, &after, next, alpha, alpha + 1, ply, turns, step);
+    if (is_pv && value > alpha && value < beta && !w->has_stopped)
+        value = search_child(w, p, &after, next, alpha, beta, ply, turns, step);
+    return value;
+}
+
+/* The end of the depth: an estimate, unless the position is not quiet and must be looked into.
+ * False if it must. */
+static bool estimate_leaf(AbWorker *w, const Pos *p, int depth, int ply, int *value)
+{
+    bool is_quiet = !w->guide->is_quiet || w->guide->is_quiet(p);
+    if (!is_quiet && depth > QUIET_DEPTH && ply < PLIES) return false;
+    *value = w->guide->value(p);
+    w->is_exact = false;
+    return true;
+}
+
+static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int ply, int turns,
+                  Step before)
+{
+    /* Step 1. Limits, and the end of the game. */
+    if (++w->nodes >= w->next_check) look_at_limits(w);
+    w->is_exact = true;
+    if (w->has_stopped) return 0;
+    if (p->outcome != ONGOING) return value_of_end(p, turns);
+    bool is_pv = beta - alpha > 1;
+
+    /* Step 2. A win at once needs no search, and a leaf none either. */
+    if (!p->mid_turn) {
+        if (w->guide->win && w->guide->win(p) != NO_STEP) return VALUE_WIN - (turns + 1);
+        int value;
+        if ((depth <= 0 || ply >= PLIES) && estimate_leaf(w, p, depth, ply, &value)) return value;
+    }
+
+    /* Step 3. Nothing here can be worth more than the quickest win or less than the quickest loss. */
+    if (alpha < turns - VALUE_WIN) alpha = turns - VALUE_WIN;
+    if (beta > VALUE_WIN - turns - 1) beta = VALUE_WIN - turns - 1;
+    if (alpha >= beta) return alpha;
+
+    /* Step 4. A repeated position is a draw; it is so only on this way, so not exactly. */
+    uint64_t key = w->game->hash(p);
+    w->keys[ply] = key;
+    if (w->game->repeats && !p->mid_turn && is_repeated(w, key, ply)) {
+        w->is_exact = false;
+        return 0;
+    }
+
+    /* Step 5. What the table knows: a value deep enough, or at least a step to begin with. */
+    TTEntry entry = {.step = NO_STEP, .estimate = VALUE_NONE};
+    if (tt_get(w->table, key, &entry) && entry.depth >= depth) {
+        int value = value_from_table(entry.value, turns);
+        bool fits = entry.bound == BOUND_EXACT || (entry.bound == BOUND_LOWER && value >= beta) ||
+                    (entry.bound == BOUND_UPPER && value <= alpha);
+        if (fits && (!is_pv || entry.depth == DEPTH_EXACT)) {
+            w->is_exact = entry.depth == DEPTH_EXACT;
+            return value;
+        }
+    }
+
+    /* Step 6. Far above the window with little depth left, the estimate is believed. */
+    int estimate = entry.estimate;
+    if (!p->mid_turn && !is_pv && depth > 0 && depth <= 3) {
+        if (estimate == VALUE_NONE) estimate = w->guide->value(p);
+        if (beta > -VALUE_PROVEN && estimate < VALUE_PROVEN &&
+            estimate - depth * w->guide->scale >= beta) {
+            w->is_exact = false;
+            return estimate;
+        }
+    }
+
+    /* Step 7. The steps in order; a value that reaches beta ends the node. */
+    Step list[STEPS_MAX];
+    int32_t ranks[STEPS_MAX];
+    int count = w->game->steps(p, list), best = -VALUE_NONE, floor = alpha;
+    bool all_exact = true, is_cut = false;
+    Step best_step = NO_STEP;
+    rank_steps(w, p, list, count, entry.step, before, ply, ranks);
+    for (int i = 0; i < count; i++) {
+        pick_step(list, ranks, count, i);
+        int value = search_step(w, p, list[i], i, depth, alpha, beta, ply, turns);
+        if (w->has_stopped) return 0;
+        all_exact &= w->is_exact;
+        if (value <= best) continue;
+        best = value;
+        if (value <= alpha) continue;
+        best_step = list[i];
+        alpha = value;
+        if (value < beta) continue;
+        is_cut = true;
+        all_exact = w->is_exact;
+        reward_step(w, p, list, i + 1, before, depth, ply);
+        break;
+    }
+
+    /* Step 8. Remember. A proven win or loss is exact however it was found. */
+    if (best >= VALUE_PROVEN) all_exact = true;
+    TTEntry known = {.value = value_to_table(best, turns), .estimate = estimate, .step = best_step};
+    known.bound = is_cut ? BOUND_LOWER : best > floor ? BOUND_EXACT : BOUND_UPPER;
+    known.depth = all_exact ? DEPTH_EXACT : depth < 0 ? 0 : depth;
+    tt_put(w->table, key, &known);
+    w->is_exact = all_exact;
+    return best;
+}
+
+/* -- The root -- */
+
+static bool add_root(void *context, const Turn *turn, const Pos *after)
+{
+    AbWorker *w = context;
+    if (w->root_count == ROOT_TURNS) {
+        w->is_cut = true;
+        return false;
+    }
+    w->roots[w->root_count++] = (RootTurn){.turn = *turn, .after = *after, .value = -VALUE_NONE};
+    return true;
+}
+
+static void move_root(AbWorker *w, int from, int to)
+{
+    RootTurn turn = w->roots[from];
+    memmove(&w->roots[to + 1], &w->roots[to], (size_t)(from - to) * sizeof turn);
+    w->roots[to] = turn;
+}
+
+/* The best of the turns from place `line` on is brought there; the places before are taken. */
+static int search_root(AbWorker *w, int line, int depth, int alpha, int beta)
+{
+    const Pos *p = &w->task->pos;
+    int best = -VALUE_NONE;
+    for (int i = line; i < w->root_count; i++) {
+        RootTurn *r = &w->roots[i];
+        int less = reduction(depth, i - line, true), value, low = alpha > best ? alpha : best;
+        Step last = r->turn.steps[r->turn.count - 1];
+        if (i == line) {
+            value = search_child(w, p, &r->after, depth - 1, alpha, beta, 0, 0, last);
+        } else {
+            value = search_child(w, p, &r->after, depth - 1 - less, low, low + 1, 0, 0, last);
+            if (value > low && !w->has_stopped)
+                value = search_child(w, p, &r->after, depth - 1, low, beta, 0, 0, last);
+        }
+        if (w->has_stopped) break;
+        r->value = value;
+        r->is_exact = w->is_exact;
+        if (value <= best) continue;
+        best = value;
+        move_root(w, i, line);
+        if (value >= beta) break;
+    }
+    return best;
+}
+
+/* A window around the last value, opened on the side where it fails. */
+static void search_line(AbWorker *w, int line, int depth)
+{
+    int last = w->roots[line].value, width = w->guide->scale / 2;
+    int alpha = -VALUE_WIN, beta = VALUE_WIN;
+    if (depth >= 4 && last > -VALUE_PROVEN && last < VALUE_PROVEN) {
+        alpha = last - width;
+        beta = last + width;
+    }
+    while (!w->has_stopped) {
+        int value = search_root(w, line, depth, alpha, beta);
+        if (value > alpha && value < beta) break;
+        if (value <= alpha && alpha > -VALUE_WIN)
+            alpha = value - width > -VALUE_PROVEN ? value - width : -VALUE_WIN;
+        else if (value >= beta && beta < VALUE_WIN)
+            beta = value + width < VALUE_PROVEN ? value + width : VALUE_WIN;
+        else
+            break;
+        width *= 4;
+    }
+}
+
+/* All root values exact, or a win found: more depth changes nothing. */
+static bool is_solved(const AbWorker *w, int lines)
+{
+    if (w->is_cut) return false;
+    bool all = true;
+    for (int i = 0; i < w->root_count; i++) all &= w->roots[i].is_exact;
+    return all || (lines == 1 && w->roots[0].value >= VALUE_PROVEN &&
+                   VALUE_WIN - w->roots[0].value <= w->depth);
+}
+
+/* -- Lines -- */
+
+/* Continues a line through the table, as long as it names legal steps. */
+static void extend_line(const AbWorker *w, Line *line, const Pos *after)
+{
+    Pos at = *after;
+    while (line->pv_count < PV_MAX && at.outcome == ONGOING) {
+        Turn turn = {0};
+        Pos next = at;
+        do {
+            TTEntry entry;
+            Step list[STEPS_MAX];
+            if (!tt_get(w->table, w->game->hash(&next), &entry)) return;
+            int count = w->game->steps(&next, list), i = 0;
+            while (i < count && list[i] != entry.step) i++;
+            if (i == count || turn.count == TURN_STEPS) return;
+            turn.steps[turn.count++] = entry.step;
+            w->game->play(&next, entry.step, &next);
+        } while (next.mid_turn);
+        if (w->game->steps_commute && turn.count == 2 && turn.steps[0] > turn.steps[1])
+            turn = (Turn){2, {turn.steps[1], turn.steps[0]}};
+        line->pv[line->pv_count++] = turn;
+        at = next;
+    }
+}
+
+static void report_lines(const AbWorker *w, int lines, uint64_t nodes, Result *out)
+{
+    out->line_count = lines < w->root_count ? lines : w->root_count;
+    out->depth = w->depth;
+    out->nodes = nodes;
+    out->seconds = clock_seconds() - w->began;
+    for (int i = 0; i < out->line_count; i++) {
+        const RootTurn *r = &w->roots[i];
+        Line *line = &out->lines[i];
+        *line = (Line){.value = r->value, .distance = -1, .pv_count = 1, .pv = {r->turn}};
+        if (r->value == -VALUE_NONE) line->value = 0;
+        line_judge(line, w->guide);
+        if (r->is_exact && line->proven == PROVEN_NOT && !w->is_cut && r->value == 0)
+            line->proven = PROVEN_DRAW;
+        extend_line(w, line, &r->after);
+    }
+}
+
+static void deepen(AbWorker *w, int lines, Result *out)
+{
+    int most = w->task->limits.depth ? w->task->limits.depth : DEPTH_MAX;
+    for (int depth = 1 + (w->id & 1); depth <= most && !w->has_stopped; depth++) {
+        for (int line = 0; line < lines && line < w->root_count; line++)
+            search_line(w, line, depth);
+        if (w->has_stopped) break;
+        w->depth = depth;
+        if (w->id > 0) continue;
+        if (w->task->progress) {
+            report_lines(w, lines, w->nodes, out);
+            w->task->progress(w->task->context, out);
+        }
+        if (is_solved(w, lines) || (w->root_count == 1 && depth >= 4)) break;
+    }
+}
+
+/* -- Threads -- */
+
+static void *run_helper(void *argument)
+{
+    AbWorker *w = argument;
+    deepen(w, 1, NULL);
+    return NULL;
+}
+
+/* History fades between searches; killers belong to one root. */
+static void prepare(AbWorker *w, const Guide *g, const Task *task, TTable *table, atomic_bool *halt,
+                    int id)
+{
+    w->game = game_of(&task->pos);
+    w->guide = g;
+    w->task = task;
+    w->table = table;
+    w->halt = halt;
+    w->began = clock_seconds();
+    w->nodes = w->next_check = 0;
+    w->has_stopped = w->is_cut = false;
+    w->id = id;
+    w->depth = 0;
+    w->root_count = 0;
+    memset(w->killers, 0xff, sizeof w->killers);
+    memset(w->counters, 0xff, sizeof w->counters);
+    for (int i = 0; i < HISTORY; i++) {
+        w->history[WHITE][i] /= 8;
+        w->history[BLACK][i] /= 8;
+    }
+    w->keys[0] = w->game->hash(&task->pos);
+    turns_visit(&task->pos, add_root, w);
+    look_at_limits(w);
+    w->has_stopped = false; /* one iteration at least begins */
+}
+
+enum { THREADS_MAX = 256 };
+
+void ab_search(const Guide *g, const Task *task, TTable *table, void *workers, int threads,
+               Result *out)
+{
+    AbWorker *all = workers;
+    atomic_bool halt = false;
+    pthread_t helpers[THREADS_MAX];
+    bool is_running[THREADS_MAX] = {false};
+    int lines = task->lines < 1 ? 1 : task->lines > LINES_MAX ? LINES_MAX : task->lines;
+    *out = (Result){0};
+    if (task->pos.outcome != ONGOING) return;
+    if (threads > THREADS_MAX) threads = THREADS_MAX;
+    tt_age(table);
+    for (int i = 0; i < threads; i++) prepare(&all[i], g, task, table, &halt, i);
+    for (int i = 1; i < threads; i++)
+        is_running[i] = pthread_create(&helpers[i], NULL, run_helper, &all[i]) == 0;
+    deepen(&all[0], lines, out);
+    atomic_store(&halt, true);
+    uint64_t nodes = all[0].nodes;
+    for (int i = 1; i < threads; i++) {
+        if (is_running[i]) pthread_join(helpers[i], NULL);
+        nodes += all[i].nodes;
+    }
+    report_lines(&all[0], lines, nodes, out);
+}

@@ -1,0 +1,24 @@
+/* search.c: what values mean. */
+#include "search/search.h"
+
+#include <math.h>
+
+double value_to_win(const Guide *g, int value)
+{
+    if (value >= VALUE_PROVEN) return 1;
+    if (value <= -VALUE_PROVEN) return 0;
+    return 1 / (1 + exp(-(double)value / g->scale));
+}
+
+void line_judge(Line *line, const Guide *g)
+{
+    int value = line->value;
+    line->win = value_to_win(g, value);
+    if (value >= VALUE_PROVEN) {
+        line->proven = PROVEN_WIN;
+        line->distance = VALUE_WIN - value;
+    } else if (value <= -VALUE_PROVEN) {
+        line->proven = PROVEN_LOSS;
+        line->distance = VALUE_WIN + value;
+    }
+}

@@ -1,0 +1,84 @@
+/* search.h: what every search takes and gives: limits, a guide to the game, a result.
+ *
+ * A search never names a game: it sees rules (Game) and a Guide. It allocates nothing; its memory
+ * comes from the caller. Values are for the side to move, in hundredths of what the game's guide
+ * calls one point; a won position is worth VALUE_WIN less the turns until it is over. */
+#ifndef SEARCH_SEARCH_H
+#define SEARCH_SEARCH_H
+
+#include "games/games.h"
+
+#include <stdatomic.h>
+
+enum {
+    VALUE_WIN = 30000,
+    VALUE_PROVEN = 29000, /* from here on a value is a proven win */
+    VALUE_NONE = 32000,
+    DEPTH_MAX = 120,
+    PV_MAX = 24,
+    LINES_MAX = 16
+};
+
+/* Strategy: what a game's file in engines/ adds to its rules. All but value may be NULL. */
+typedef struct Guide {
+    /* An estimate for the side to move of a position that is not over and not in mid-turn,
+     * well below VALUE_PROVEN. */
+    int (*value)(const Pos *p);
+    /* A winning step that ends the game at once for the side to move, or NO_STEP. */
+    Step (*win)(const Pos *p);
+    /* Whether the estimate can be trusted; if not, the search goes on past its depth. */
+    bool (*is_quiet)(const Pos *p);
+    /* How promising steps are before anything is known of them, higher first. */
+    void (*rank)(const Pos *p, const Step *list, int count, int16_t *ranks);
+    /* One step of an informed random game; without it Game.random is used. */
+    Step (*playout)(const Pos *p, Rng *rng);
+    /* The value that stands for a chance of winning of 73 % (1 / (1 + e^-1)). */
+    int scale;
+} Guide;
+
+/* 0 stands for no limit. At least one of them should be given, or stop set by somebody. */
+typedef struct Limits {
+    double seconds;
+    uint64_t nodes;
+    int depth;
+} Limits;
+
+typedef enum Proven { PROVEN_NOT, PROVEN_WIN, PROVEN_LOSS, PROVEN_DRAW } Proven;
+
+typedef struct Line {
+    Turn pv[PV_MAX]; /* the first is the move itself */
+    int pv_count;
+    int value;
+    double win;      /* the chance that the side to move wins, draws counting half */
+    Proven proven;
+    int distance;    /* turns until a proven end, or -1 */
+} Line;
+
+typedef struct Result {
+    Line lines[LINES_MAX]; /* best first; at least one if the position is not over */
+    int line_count;
+    int depth;             /* turns looked ahead (alpha-beta) or mean length of lines (mcts) */
+    uint64_t nodes;
+    double seconds;
+} Result;
+
+/* What is to be searched. `keys` are hashes of the positions before `pos`, for repetition. */
+typedef struct Task {
+    Pos pos;
+    const uint64_t *keys;
+    int key_count;
+    Limits limits;
+    int lines; /* how many best moves are wanted; 0 is 1 */
+    uint64_t seed;
+    atomic_bool *stop; /* set by anybody to end the search soon; may be NULL */
+    /* Called between iterations with what is known so far; may be NULL. */
+    void (*progress)(void *context, const Result *so_far);
+    void *context;
+} Task;
+
+/* The chance of winning that a value stands for. */
+double value_to_win(const Guide *g, int value);
+/* Proven, distance and win of a line from its value. */
+void line_judge(Line *line, const Guide *g);
+
+#endif

@@ -1,0 +1,104 @@
+/* tt.c: the transposition table. */
+#include "search/tt.h"
+
+#include <string.h>
+
+static uint64_t pack(const TTEntry *e, unsigned generation)
+{
+    return (uint64_t)(uint16_t)e->value | (uint64_t)e->step << 16 | (uint64_t)(uint8_t)e->depth << 32 |
+           (uint64_t)e->bound << 40 | (uint64_t)(generation & 63) << 42 |
+           (uint64_t)(uint16_t)e->estimate << 48;
+}
+
+static void unpack(uint64_t data, TTEntry *e)
+{
+    e->value = (int16_t)(uint16_t)data;
+    e->step = (Step)(data >> 16);
+    e->depth = (int8_t)(uint8_t)(data >> 32);
+    e->bound = (Bound)(data >> 40 & 3);
+    e->estimate = (int16_t)(uint16_t)(data >> 48);
+}
+
+static unsigned data_generation(uint64_t data) { return (unsigned)(data >> 42) & 63; }
+
+static TTSlot *bucket_of(const TTable *t, uint64_t key)
+{
+    return t->slots + (key & (t->buckets - 1)) * TT_WAYS;
+}
+
+static uint64_t load(const _Atomic uint64_t *word)
+{
+    return atomic_load_explicit(word, memory_order_relaxed);
+}
+
+size_t tt_init(TTable *t, void *memory, size_t bytes)
+{
+    size_t buckets = 1;
+    while (2 * buckets * TT_WAYS * sizeof(TTSlot) <= bytes) buckets *= 2;
+    *t = (TTable){memory, buckets, 0};
+    return buckets * TT_WAYS * sizeof(TTSlot);
+}
+
+void tt_clear(TTable *t)
+{
+    for (size_t i = 0; i < t->buckets * TT_WAYS; i++) {
+        atomic_store_explicit(&t->slots[i].check, 0, memory_order_relaxed);
+        atomic_store_explicit(&t->slots[i].data, 0, memory_order_relaxed);
+    }
+    t->generation = 0;
+}
+
+void tt_age(TTable *t) { t->generation++; }
+
+bool tt_get(const TTable *t, uint64_t key, TTEntry *out)
+{
+    const TTSlot *slot = bucket_of(t, key);
+    for (int i = 0; i < TT_WAYS; i++) {
+        uint64_t data = load(&slot[i].data);
+        if ((load(&slot[i].check) ^ data) != key || data == 0) continue;
+        unpack(data, out);
+        return true;
+    }
+    return false;
+}
+
+/* What a slot is worth keeping: its depth, less eight for each search that has passed since. */
+static int slot_worth(const TTable *t, uint64_t data)
+{
+    if (data == 0) return -1000;
+    return (int8_t)(uint8_t)(data >> 32) - 8 * (int)((t->generation - data_generation(data)) & 63);
+}
+
+void tt_put(TTable *t, uint64_t key, const TTEntry *entry)
+{
+    TTSlot *slot = bucket_of(t, key), *chosen = slot;
+    int least = INT32_MAX;
+    TTEntry written = *entry;
+    for (int i = 0; i < TT_WAYS; i++) {
+        uint64_t data = load(&slot[i].data);
+        if (data && (load(&slot[i].check) ^ data) == key) {
+            if (written.step == NO_STEP) written.step = (Step)(data >> 16);
+            chosen = &slot[i];
+            break;
+        }
+        int worth = slot_worth(t, data);
+        if (worth < least) {
+            least = worth;
+            chosen = &slot[i];
+        }
+    }
+    uint64_t data = pack(&written, t->generation);
+    atomic_store_explicit(&chosen->check, key ^ data, memory_order_relaxed);
+    atomic_store_explicit(&chosen->data, data, memory_order_relaxed);
+}
+
+int tt_fullness(const TTable *t)
+{
+    size_t count = t->buckets * TT_WAYS < 1000 ? t->buckets * TT_WAYS : 1000;
+    int used = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t data = load(&t->slots[i].data);
+        used += data && data_generation(data) == (t->generation & 63);
+    }
+    return (int)((size_t)used * 1000 / count);
+}

@@ -1,0 +1,51 @@
+/* tt.h: the transposition table: what is known of positions seen before, shared by all threads.
+ *
+ * A slot is two words: the data, and the key exclusive-or the data. A pair torn by two threads that
+ * write at once reads as a miss, so there are no locks.
+ *
+ *     data: value 16 | step 16 | depth 8 | bound 2 | generation 6 | estimate 16
+ *
+ * Four slots, a cache line, make a bucket; a key goes into one bucket. Replaced is the slot of its
+ * own position if there is one, else the one worth least: shallow and old. */
+#ifndef SEARCH_TT_H
+#define SEARCH_TT_H
+
+#include "games/pos.h"
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef enum Bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
+
+typedef struct TTSlot {
+    _Atomic uint64_t check, data;
+} TTSlot;
+
+typedef struct TTable {
+    TTSlot *slots;
+    size_t buckets; /* of TT_WAYS slots; a power of two */
+    unsigned generation;
+} TTable;
+
+enum { TT_WAYS = 4 };
+
+typedef struct TTEntry {
+    int value, estimate, depth;
+    Step step;
+    Bound bound;
+} TTEntry;
+
+/* Uses `bytes` of zeroed memory of the caller's, at least one bucket; returns how much of it. */
+size_t tt_init(TTable *t, void *memory, size_t bytes);
+void tt_clear(TTable *t);
+/* A new search: what older ones wrote may be replaced first. */
+void tt_age(TTable *t);
+
+bool tt_get(const TTable *t, uint64_t key, TTEntry *out);
+void tt_put(TTable *t, uint64_t key, const TTEntry *entry);
+
+/* How full it is with this search's entries, in thousandths, from a sample. */
+int tt_fullness(const TTable *t);
+
+#endif
