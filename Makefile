@@ -47,7 +47,7 @@ rules   := $(sort $(wildcard docs/rules/*.txt))
 objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
-.PHONY: all core run test check format fuzz bench install uninstall clean help program \
+.PHONY: all core tune run test check format fuzz bench install uninstall clean help program \
 	test-build test-san test-clang
 
 all: program ## build ./quina
@@ -75,6 +75,11 @@ $(BUILD)/embedded_rules.c: build/embed $(rules)
 
 $(BUILD)/embedded_rules.o: $(BUILD)/embedded_rules.c
 	$(CC) $(all_cflags) -c $< -o $@
+
+build/tune: tools/tune.c $(library)
+	$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
+
+tune: build/tune ## build build/tune, which fits weights to results of quina selfplay
 
 # -- The two commands of the README --
 

@@ -67,6 +67,7 @@ static int run_perft(const Args *args)
     bool json = args_has(args, "json"), divides = args_has(args, "divide");
     if (!read_depth(args->operands[1], &depth)) return EXIT_USAGE;
     int status = setup_read(args, &s);
+    setup_free(&s);
     if (status != EXIT_FINE) return status;
     Divide d = {.pos = &s.now, .depth = depth};
     Text text = text_growing();

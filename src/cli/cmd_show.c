@@ -196,6 +196,7 @@ static int run_show(const Args *args)
         return EXIT_USAGE;
     }
     int status = setup_read(args, &s);
+    setup_free(&s);
     if (status != EXIT_FINE) return status;
     if (!list_moves(&s.now, &list)) status = report_failure("no memory for the moves");
     Board before, now;
@@ -224,6 +225,7 @@ static int run_moves(const Args *args)
     Setup s;
     MoveList list;
     int status = setup_read(args, &s);
+    setup_free(&s);
     if (status != EXIT_FINE) return status;
     if (!list_moves(&s.now, &list)) return report_failure("no memory for the moves");
     Text text = text_growing();

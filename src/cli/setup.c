@@ -66,6 +66,13 @@ int setup_read(const Args *args, Setup *out)
     History history = {malloc(most * sizeof(uint64_t)), 0, (int)most};
     if (!history.keys) return report_failure("no memory for the moves");
     status = play_moves(out, moves, &history);
-    free(history.keys);
+    out->keys = history.keys;
+    out->key_count = history.count > 0 ? history.count - 1 : 0;
     return status;
+}
+
+void setup_free(Setup *s)
+{
+    free(s->keys);
+    s->keys = NULL;
 }

@@ -19,10 +19,13 @@ typedef struct Setup {
     const Game *game;
     Pos first, before, now; /* before: the last move; equal to now if there was none */
     int moves;
+    uint64_t *keys; /* hashes of the positions before `now`, for repetition */
+    int key_count;
 } Setup;
 
 /* The position that GAME and the options name, after the moves. Returns an exit status; other than
  * EXIT_FINE it has said what is wrong. */
 int setup_read(const Args *args, Setup *out);
+void setup_free(Setup *s);
 
 #endif

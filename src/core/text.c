@@ -39,7 +39,7 @@ static size_t text_reserve(Text *t, size_t more)
 void text_bytes(Text *t, const char *s, size_t length)
 {
     length = text_reserve(t, length);
-    if (length == 0) return;
+    if (t->capacity == 0) return;
     memcpy(t->data + t->length, s, length);
     t->length += length;
     t->data[t->length] = '\0';
@@ -53,14 +53,17 @@ void text_int(Text *t, long n) { text_format(t, "%ld", n); }
 
 void text_format(Text *t, const char *format, ...)
 {
-    char piece[512];
     va_list arguments;
     va_start(arguments, format);
-    int length = vsnprintf(piece, sizeof piece, format, arguments);
+    int length = vsnprintf(NULL, 0, format, arguments);
     va_end(arguments);
-    if (length < 0) return;
-    if ((size_t)length >= sizeof piece) t->is_cut = true;
-    text_string(t, piece);
+    if (length <= 0) return;
+    size_t room = text_reserve(t, (size_t)length);
+    if (t->capacity == 0) return;
+    va_start(arguments, format);
+    vsnprintf(t->data + t->length, room + 1, format, arguments);
+    va_end(arguments);
+    t->length += room;
 }
 
 void text_json_string(Text *t, const char *s)
@@ -105,8 +108,9 @@ bool cursor_number(Cursor *c, int max, int *out)
     if (*at < '0' || *at > '9' || (at[0] == '0' && at[1] >= '0' && at[1] <= '9')) return false;
     int n = 0;
     for (; *at >= '0' && *at <= '9'; at++) {
-        n = 10 * n + (*at - '0');
-        if (n > max) return false;
+        int digit = *at - '0';
+        if (digit > max || n > (max - digit) / 10) return false;
+        n = 10 * n + digit;
     }
     c->at = at;
     *out = n;

@@ -2,12 +2,12 @@
 #include "engines/levels.h"
 
 static const struct {
-    uint64_t nodes;  /* 0: by the clock */
+    uint64_t nodes; /* 0: by the clock */
     double seconds;
-    int noise;       /* in hundredths of the guide's scale, the width of the choice */
+    int noise; /* in hundredths of the guide's scale, the width of the choice */
 } LEVELS[] = {
-    {1, 0, 400},     {30, 0, 200},    {100, 0, 120},   {300, 0, 80},   {1000, 0, 50},
-    {4000, 0, 30},   {16000, 0, 15},  {64000, 0, 5},   {256000, 0, 0}, {0, 1, 0},
+    {1, 0, 400},   {30, 0, 200},   {100, 0, 120}, {300, 0, 80},   {1000, 0, 50},
+    {4000, 0, 30}, {16000, 0, 15}, {64000, 0, 5}, {256000, 0, 0}, {0, 1, 0},
 };
 
 EngineOptions level_options(const Game *g, int level)

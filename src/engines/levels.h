@@ -1,7 +1,8 @@
 /* levels.h: level:1 to level:10, the same engine made weaker for people.
  *
- * A level looks less far (a limit of nodes, so that a level is as strong on every machine), and then
- * chooses among the best moves with noise: the worse a move seems, the less often it is taken. */
+ * A level looks less far (a limit of nodes, so that a level is as strong on every machine), and
+ * then chooses among the best moves with noise: the worse a move seems, the less often it is taken.
+ */
 #ifndef ENGINES_LEVELS_H
 #define ENGINES_LEVELS_H
 

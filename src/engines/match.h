@@ -11,17 +11,17 @@ typedef struct MatchOptions {
     int games;             /* made even: pairs */
     int jobs;              /* games at once */
     uint64_t seed;
-    int random_plies; /* of each opening; < 0: what suits the game */
-    double slack;     /* seconds past its limit after which a player loses on time; 0: never */
+    int random_plies;  /* of each opening; < 0: what suits the game */
+    double slack;      /* seconds past its limit after which a player loses on time; 0: never */
     double elo0, elo1; /* of the sequential test; equal: none */
 } MatchOptions;
 
 typedef struct MatchScore {
-    int wins, draws, losses;  /* of A */
-    int pairs[5];             /* pairs in which A made 0, ½, 1, 1½, 2 points */
+    int wins, draws, losses; /* of A */
+    int pairs[5];            /* pairs in which A made 0, ½, 1, 1½, 2 points */
     int illegal[2], timeouts[2], crashes[2];
     uint64_t plies, moves[2];
-    double seconds[2];        /* spent on moves */
+    double seconds[2]; /* spent on moves */
     int white_wins, black_wins;
 } MatchScore;
 
@@ -45,10 +45,10 @@ typedef struct MatchEvents {
 bool match_play(const MatchOptions *options, const MatchEvents *events, MatchScore *score);
 
 typedef struct MatchElo {
-    double score;            /* A's share of the points */
-    double low, high;        /* of 95 % */
+    double score;     /* A's share of the points */
+    double low, high; /* of 95 % */
     double elo, elo_error;
-    double llr;              /* of the sequential test */
+    double llr; /* of the sequential test */
 } MatchElo;
 
 MatchElo match_elo(const MatchScore *s, double elo0, double elo1);

@@ -489,7 +489,8 @@ static bool cam_turn_read(const Pos *p, const char *text, Turn *out, Fault *faul
 
 /* -- Reasons -- */
 
-/* A legal turn that begins as t does, as far as it can; and a hint that there are others. */
+/* A legal turn that begins as t does, as far as it can, and then jumps if it can; and a hint that
+ * there are others. */
 static void print_example(const Pos *p, const Turn *t, char out[TURN_TEXT])
 {
     Turn legal = {0};
@@ -500,7 +501,8 @@ static void print_example(const Pos *p, const Turn *t, char out[TURN_TEXT])
         int count = cam_steps(&at, list), found = 0;
         follows = follows && legal.count < t->count;
         while (follows && found < count && list[found] != t->steps[legal.count]) found++;
-        if (found == count) found = 0;
+        if (!follows || found == count)
+            for (found = count - 1; found > 0 && !is_jump(&at, list[found]);) found--;
         follows = follows && list[found] == t->steps[legal.count];
         has_others |= !follows && count > 1;
         legal.steps[legal.count++] = list[found];

@@ -15,12 +15,12 @@
 #include <string.h>
 
 enum {
-    PLIES = 220,          /* steps from the root to the deepest node, less one long turn */
-    HISTORY = 1 << 14,    /* steps have at most 14 bits, but for a stop, which shares a place */
+    PLIES = 220,       /* steps from the root to the deepest node, less one long turn */
+    HISTORY = 1 << 14, /* steps have at most 14 bits, but for a stop, which shares a place */
     HISTORY_MAX = 16000,
     DEPTH_EXACT = 125,
-    QUIET_DEPTH = -6,     /* turns that an unquiet line may go past the depth */
-    CLOCK_NODES = 1024,   /* nodes between two looks at the clock */
+    QUIET_DEPTH = -6,   /* turns that an unquiet line may go past the depth */
+    CLOCK_NODES = 1024, /* nodes between two looks at the clock */
     ROOT_TURNS = 1024
 };
 
@@ -42,7 +42,7 @@ struct AbWorker {
     bool has_stopped;
     bool is_exact; /* of the value just returned */
     int id;
-    int depth;                /* of the last iteration that was finished */
+    int depth;                         /* of the last iteration that was finished */
     uint64_t keys[PLIES + TURN_STEPS]; /* hashes on the way from the root */
     Step killers[PLIES + TURN_STEPS][2];
     Step counters[HISTORY];
@@ -228,7 +228,8 @@ static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int
         if ((depth <= 0 || ply >= PLIES) && estimate_leaf(w, p, depth, ply, &value)) return value;
     }
 
-    /* Step 3. Nothing here can be worth more than the quickest win or less than the quickest loss. */
+    /* Step 3. Nothing here can be worth more than the quickest win or less than the quickest loss.
+     */
     if (alpha < turns - VALUE_WIN) alpha = turns - VALUE_WIN;
     if (beta > VALUE_WIN - turns - 1) beta = VALUE_WIN - turns - 1;
     if (alpha >= beta) return alpha;

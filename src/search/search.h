@@ -49,15 +49,15 @@ typedef struct Line {
     Turn pv[PV_MAX]; /* the first is the move itself */
     int pv_count;
     int value;
-    double win;      /* the chance that the side to move wins, draws counting half */
+    double win; /* the chance that the side to move wins, draws counting half */
     Proven proven;
-    int distance;    /* turns until a proven end, or -1 */
+    int distance; /* turns until a proven end, or -1 */
 } Line;
 
 typedef struct Result {
     Line lines[LINES_MAX]; /* best first; at least one if the position is not over */
     int line_count;
-    int depth;             /* turns looked ahead (alpha-beta) or mean length of lines (mcts) */
+    int depth; /* turns looked ahead (alpha-beta) or mean length of lines (mcts) */
     uint64_t nodes;
     double seconds;
 } Result;

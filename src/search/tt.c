@@ -5,9 +5,9 @@
 
 static uint64_t pack(const TTEntry *e, unsigned generation)
 {
-    return (uint64_t)(uint16_t)e->value | (uint64_t)e->step << 16 | (uint64_t)(uint8_t)e->depth << 32 |
-           (uint64_t)e->bound << 40 | (uint64_t)(generation & 63) << 42 |
-           (uint64_t)(uint16_t)e->estimate << 48;
+    return (uint64_t)(uint16_t)e->value | (uint64_t)e->step << 16 |
+           (uint64_t)(uint8_t)e->depth << 32 | (uint64_t)e->bound << 40 |
+           (uint64_t)(generation & 63) << 42 | (uint64_t)(uint16_t)e->estimate << 48;
 }
 
 static void unpack(uint64_t data, TTEntry *e)

@@ -1,0 +1,214 @@
+/* cmd_best.c: quina best: what an engine would play, and why. */
+#include "cli/commands.h"
+#include "cli/report.h"
+#include "cli/setup.h"
+#include "engines/player.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <unistd.h>
+
+/* -- A line of play -- */
+
+static void print_pv(Text *out, const Pos *from, const Line *line, bool json)
+{
+    Pos at = *from;
+    for (int i = 0; i < line->pv_count; i++) {
+        char move[TURN_TEXT];
+        game_of(from)->turn_print(&at, &line->pv[i], move);
+        turn_play(&at, &line->pv[i], &at);
+        text_string(out, i == 0 ? "" : json ? ", " : " ");
+        if (json)
+            text_json_string(out, move);
+        else
+            text_string(out, move);
+    }
+}
+
+static const char *const PROVEN_NAMES[] = {
+    [PROVEN_NOT] = NULL, [PROVEN_WIN] = "win", [PROVEN_LOSS] = "loss", [PROVEN_DRAW] = "draw"};
+
+static void print_json_line(Text *out, const Pos *from, const Line *line)
+{
+    char move[TURN_TEXT];
+    game_of(from)->turn_print(from, &line->pv[0], move);
+    text_json_key(out, "move");
+    text_json_string(out, move);
+    text_json_key(out, "score");
+    text_int(out, line->value);
+    text_json_key(out, "win");
+    text_format(out, "%.4f", line->win);
+    text_json_key(out, "proven");
+    if (PROVEN_NAMES[line->proven])
+        text_json_string(out, PROVEN_NAMES[line->proven]);
+    else
+        text_string(out, "null");
+    text_json_key(out, "distance");
+    if (line->distance >= 0)
+        text_int(out, line->distance);
+    else
+        text_string(out, "null");
+    text_json_key(out, "pv");
+    text_char(out, '[');
+    print_pv(out, from, line, true);
+    text_char(out, ']');
+}
+
+static void print_json(Text *out, const Pos *from, const Result *r)
+{
+    text_char(out, '{');
+    print_json_line(out, from, &r->lines[0]);
+    text_json_key(out, "depth");
+    text_int(out, r->depth);
+    text_json_key(out, "nodes");
+    text_format(out, "%" PRIu64, r->nodes);
+    text_json_key(out, "nps");
+    text_format(out, "%.0f", r->seconds > 0 ? (double)r->nodes / r->seconds : 0);
+    text_json_key(out, "time_ms");
+    text_format(out, "%.0f", 1000 * r->seconds);
+    text_json_key(out, "lines");
+    text_char(out, '[');
+    for (int i = 0; i < r->line_count; i++) {
+        text_string(out, i ? ", {" : "{");
+        print_json_line(out, from, &r->lines[i]);
+        text_char(out, '}');
+    }
+    text_string(out, "]}\n");
+}
+
+/* "+0.35", or "win in 5", "loss in 4", "draw". */
+static void print_value(Text *out, const Line *line)
+{
+    if (line->proven == PROVEN_DRAW)
+        text_string(out, "draw");
+    else if (line->proven != PROVEN_NOT)
+        text_format(out, "%s in %d", PROVEN_NAMES[line->proven], line->distance);
+    else
+        text_format(out, "%+.2f", line->value / 100.0);
+}
+
+static void print_lines(Text *out, const Pos *from, const Result *r)
+{
+    for (int i = 0; i < r->line_count; i++) {
+        text_format(out, "depth %d  ", r->depth);
+        print_value(out, &r->lines[i]);
+        text_format(out, " (%.0f %%)  %" PRIu64 " nodes  %.2f s  ", 100 * r->lines[i].win, r->nodes,
+                    r->seconds);
+        print_pv(out, from, &r->lines[i], false);
+        text_char(out, '\n');
+    }
+}
+
+static void show_progress(void *context, const Result *so_far)
+{
+    Text text = text_growing();
+    print_lines(&text, context, so_far);
+    if (text.data) fputs(text.data, stderr);
+    text_free(&text);
+}
+
+/* -- The command -- */
+
+static bool read_limits(const Args *args, Limits *out)
+{
+    int nodes;
+    if (!args_seconds(args, "time", 0, &out->seconds) ||
+        !args_number(args, "nodes", 1, 2000000000, 0, &nodes) ||
+        !args_number(args, "depth", 1, DEPTH_MAX, 0, &out->depth))
+        return false;
+    out->nodes = (uint64_t)nodes;
+    return true;
+}
+
+static bool read_player(const Args *args, const Game *g, PlayerWord *out)
+{
+    const char *word = args_value(args, "player");
+    Fault fault;
+    Limits limits;
+    int threads;
+    if (!read_limits(args, &limits) ||
+        !args_number(args, "threads", 1, ENGINE_THREADS_MAX, 0, &threads))
+        return false;
+    bool has_limits = limits.seconds > 0 || limits.nodes || limits.depth;
+    if (word && has_limits)
+        return usage_error("--player has its own limits; give one or the other");
+    if (!player_parse(g, word ? word : "engine", out, &fault)) {
+        report_fault("", &fault);
+        return false;
+    }
+    if (out->kind == PLAYER_HUMAN || out->kind == PLAYER_UGI)
+        return usage_error("the player '%s' cannot be asked here", word);
+    if (has_limits) out->limits = limits;
+    if (threads) out->options.threads = threads;
+    return true;
+}
+
+static int answer(const Args *args, const Setup *s, const PlayerWord *word, int lines,
+                  uint64_t seed)
+{
+    Player *player = player_new(s->game, word, seed);
+    if (!player) return report_failure("no memory for the player");
+    bool json = args_has(args, "json"), is_terminal = isatty(STDERR_FILENO) && !json;
+    Pos from = s->now;
+    Task task = {.pos = from,
+                 .lines = lines,
+                 .context = &from,
+                 .keys = s->keys,
+                 .key_count = s->key_count,
+                 .progress = is_terminal ? show_progress : NULL};
+    Turn turn;
+    Result r;
+    player_choose(player, &task, &turn, &r);
+    player_free(player);
+    Text text = text_growing();
+    if (r.line_count == 0) {
+        r.line_count = 1;
+        r.lines[0] = (Line){.pv = {turn}, .pv_count = 1, .win = 0.5, .distance = -1};
+    }
+    if (json) {
+        print_json(&text, &from, &r);
+    } else {
+        char move[TURN_TEXT];
+        s->game->turn_print(&from, &turn, move);
+        text_format(&text, "%s\n", move);
+    }
+    return report_text(&text);
+}
+
+static int run_best(const Args *args)
+{
+    Setup s;
+    PlayerWord word;
+    int lines;
+    unsigned long long seed;
+    if (!args_number(args, "lines", 1, LINES_MAX, 1, &lines) || !args_seed(args, &seed))
+        return EXIT_USAGE;
+    int status = setup_read(args, &s);
+    if (status == EXIT_FINE && !read_player(args, s.game, &word)) status = EXIT_USAGE;
+    if (status == EXIT_FINE && s.now.outcome != ONGOING)
+        status = report_failure("the game is over: %s", ending_name(s.now.ending));
+    if (status == EXIT_FINE) status = answer(args, &s, &word, lines, seed);
+    setup_free(&s);
+    return status;
+}
+
+const Command command_best = {
+    .name = "best",
+    .operands = "GAME",
+    .summary = "Thinks about a position and prints the best move.",
+    .details =
+        "JSON keys: move, score (for the side to move, in hundredths of a point), win (chance\n"
+        "of winning, draws half), proven (null, win, loss, draw), distance (turns until a\n"
+        "proven end), pv, depth, nodes, nps, time_ms, lines (each with move to pv).",
+    .operands_min = 1,
+    .operands_max = 1,
+    .options = {SETUP_OPTIONS,
+                {"player", "WORD", "who thinks: level:N, classic:N, engine:... (default engine)"},
+                {"time", "S", "for S seconds (default 1)"},
+                {"nodes", "N", "for N nodes"},
+                {"depth", "D", "D turns deep"},
+                {"threads", "T", "on T threads (default 1)"},
+                {"lines", "K", "the K best moves (default 1)"},
+                {"json", NULL, "as a JSON object"}},
+    .run = run_best,
+};
