@@ -97,7 +97,7 @@ static void play_game(Job *job, const Pos *start, uint64_t seed, int number)
     Rng rng = rng_seeded(seed);
     Pos p = *start;
     *game = (MatchGame){.number = number, .opening = *start, .moves = job->moves};
-    game->a_colour = number % 2 == 0 ? (int)start->to_move : (int)opponent(start->to_move);
+    game->a_colour = number % 2 == 0 ? start->to_move : opponent(start->to_move);
     job->history = (History){job->keys, 0, GAME_PLIES};
     history_add(&job->history, &p);
     if (!play_opening(job, &p, &rng)) { /* too short a game to begin at random: from the start */

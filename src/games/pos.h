@@ -103,7 +103,7 @@ typedef struct Turn {
     Step steps[TURN_STEPS];
 } Turn;
 
-static inline Colour opponent(int colour) { return colour == WHITE ? BLACK : WHITE; }
+static inline int opponent(int colour) { return colour == WHITE ? BLACK : WHITE; }
 static inline Outcome win_of(int colour) { return colour == WHITE ? WHITE_WINS : BLACK_WINS; }
 
 /* The game is over: who won (or DRAWN) and why. */

@@ -71,7 +71,7 @@ static uint32_t board_cells(int size)
 static int disks_of(int size) { return size == SIDE ? 16 : 12; }
 static uint32_t taken(const SixPos *s) { return s->atleast[PAWN]; }
 static int tower_height(unsigned tower) { return bits_highest(tower); }
-static Colour tower_top(unsigned tower) { return tower & 1 ? BLACK : WHITE; }
+static int tower_top(unsigned tower) { return tower & 1 ? BLACK : WHITE; }
 static uint32_t tops(const SixPos *s, int colour)
 {
     return colour == WHITE ? s->white : taken(s) & ~s->white;
@@ -216,7 +216,7 @@ static void give_back(SixPos *s, int cell)
 static void crown(Pos *p, int cell)
 {
     SixPos *s = &p->six;
-    Colour winner = tower_top(s->tower[cell]);
+    int winner = tower_top(s->tower[cell]);
     if (!(p->variant & POINTS_6)) {
         pos_finish(p, win_of(winner), END_KING);
         return;
@@ -609,7 +609,7 @@ static void sixmaking_board(const Pos *p, Board *b)
         unsigned tower = p->six.tower[cell];
         int h = tower_height(tower);
         if (h == 0) continue;
-        board_put(b, i, tower_top(tower), LETTERS[h < KING ? h : KING]);
+        board_put(b, i, (Colour)tower_top(tower), LETTERS[h < KING ? h : KING]);
         b->cells[i].height = (uint8_t)h;
         b->cells[i].tower = 0;
         for (int d = 0; d < h; d++)

@@ -6,7 +6,11 @@
  *
  * A node also says whether its value is exact: no estimate went into it, every line under it was
  * followed to the end of the game. Such values are kept in the table with DEPTH_EXACT and never
- * searched again; when the root's is exact, the position is solved, draws included. */
+ * searched again; when the root's is exact, the position is solved, draws included.
+ *
+ * Reductions and estimates can hide the shortest win behind a longer one. So a proven win or loss
+ * is searched once more, plainly: nothing is reduced or estimated, and only ends count. That gives
+ * its exact distance. */
 #include "search/alphabeta.h"
 
 #include "core/clock.h"
@@ -23,6 +27,9 @@ enum {
     CLOCK_NODES = 1024, /* nodes between two looks at the clock */
     ROOT_TURNS = 1024
 };
+
+/* Keeps the entries of plain searches apart in the table. */
+#define PLAIN_KEY 0x5bf03635d1a2f7e9U
 
 typedef struct RootTurn {
     Turn turn;
@@ -41,6 +48,7 @@ struct AbWorker {
     uint64_t nodes, next_check;
     bool has_stopped;
     bool is_exact; /* of the value just returned */
+    bool is_plain; /* only ends count: for exact distances */
     int id;
     int depth;                         /* of the last iteration that was finished */
     uint64_t keys[PLIES + TURN_STEPS]; /* hashes on the way from the root */
@@ -191,7 +199,8 @@ static int search_step(AbWorker *w, const Pos *p, Step step, int tried, int dept
     int next = after.mid_turn ? depth : depth - 1;
     bool is_pv = beta - alpha > 1;
     if (tried == 0) return search_child(w, p, &after, next, alpha, beta, ply, turns, step);
-    int less = after.mid_turn || p->mid_turn ? 0 : reduction(depth, tried, is_pv);
+    bool is_whole = w->is_plain || after.mid_turn || p->mid_turn;
+    int less = is_whole ? 0 : reduction(depth, tried, is_pv);
     int value = search_child(w, p, &after, next - less, alpha, alpha + 1, ply, turns, step);
     if (less && value > alpha && !w->has_stopped)
         value = search_child(w, p, &after, next, alpha, alpha + 1, ply, turns, step);
@@ -204,9 +213,9 @@ static int search_step(AbWorker *w, const Pos *p, Step step, int tried, int dept
  * False if it must. */
 static bool estimate_leaf(AbWorker *w, const Pos *p, int depth, int ply, int *value)
 {
-    bool is_quiet = !w->guide->is_quiet || w->guide->is_quiet(p);
+    bool is_quiet = w->is_plain || !w->guide->is_quiet || w->guide->is_quiet(p);
     if (!is_quiet && depth > QUIET_DEPTH && ply < PLIES) return false;
-    *value = w->guide->value(p);
+    *value = w->is_plain ? 0 : w->guide->value(p);
     w->is_exact = false;
     return true;
 }
@@ -235,7 +244,7 @@ static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int
     if (alpha >= beta) return alpha;
 
     /* Step 4. A repeated position is a draw; it is so only on this way, so not exactly. */
-    uint64_t key = w->game->hash(p);
+    uint64_t key = w->game->hash(p) ^ (w->is_plain ? PLAIN_KEY : 0);
     w->keys[ply] = key;
     if (w->game->repeats && !p->mid_turn && is_repeated(w, key, ply)) {
         w->is_exact = false;
@@ -256,7 +265,7 @@ static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int
 
     /* Step 6. Far above the window with little depth left, the estimate is believed. */
     int estimate = entry.estimate;
-    if (!p->mid_turn && !is_pv && depth > 0 && depth <= 3) {
+    if (!p->mid_turn && !is_pv && depth > 0 && depth <= 3 && !w->is_plain) {
         if (estimate == VALUE_NONE) estimate = w->guide->value(p);
         if (beta > -VALUE_PROVEN && estimate < VALUE_PROVEN &&
             estimate - depth * w->guide->scale >= beta) {
@@ -326,7 +335,8 @@ static int search_root(AbWorker *w, int line, int depth, int alpha, int beta)
     int best = -VALUE_NONE;
     for (int i = line; i < w->root_count; i++) {
         RootTurn *r = &w->roots[i];
-        int less = reduction(depth, i - line, true), value, low = alpha > best ? alpha : best;
+        int less = w->is_plain ? 0 : reduction(depth, i - line, true);
+        int value, low = alpha > best ? alpha : best;
         Step last = r->turn.steps[r->turn.count - 1];
         if (i == line) {
             value = search_child(w, p, &r->after, depth - 1, alpha, beta, 0, 0, last);
@@ -439,6 +449,22 @@ static void deepen(AbWorker *w, int lines, Result *out)
     }
 }
 
+/* The exact distance of a proven win or loss, if there is time left to find it. */
+static void confirm_distance(AbWorker *w)
+{
+    RootTurn found = w->roots[0];
+    int value = found.value, distance = VALUE_WIN - (value < 0 ? -value : value);
+    if (w->has_stopped || distance >= VALUE_WIN - VALUE_PROVEN || distance <= 1) return;
+    w->is_plain = true;
+    w->keys[0] ^= PLAIN_KEY;
+    search_root(w, 0, distance, -VALUE_WIN, VALUE_WIN);
+    w->is_plain = false;
+    if (!w->has_stopped) return;
+    for (int i = 0; i < w->root_count; i++)
+        if (memcmp(&w->roots[i].turn, &found.turn, sizeof found.turn) == 0) move_root(w, i, 0);
+    w->roots[0] = found;
+}
+
 /* -- Threads -- */
 
 static void *run_helper(void *argument)
@@ -459,7 +485,7 @@ static void prepare(AbWorker *w, const Guide *g, const Task *task, TTable *table
     w->halt = halt;
     w->began = clock_seconds();
     w->nodes = w->next_check = 0;
-    w->has_stopped = w->is_cut = false;
+    w->has_stopped = w->is_cut = w->is_plain = false;
     w->id = id;
     w->depth = 0;
     w->root_count = 0;
@@ -493,6 +519,7 @@ void ab_search(const Guide *g, const Task *task, TTable *table, void *workers, i
     for (int i = 1; i < threads; i++)
         is_running[i] = pthread_create(&helpers[i], NULL, run_helper, &all[i]) == 0;
     deepen(&all[0], lines, out);
+    if (lines == 1) confirm_distance(&all[0]);
     atomic_store(&halt, true);
     uint64_t nodes = all[0].nodes;
     for (int i = 1; i < threads; i++) {
