@@ -13,6 +13,8 @@
 #include <string.h>
 #include <unistd.h>
 
+static void report_line(const char *format, va_list arguments) PRINTF_LIKE(1, 0);
+
 static void report_line(const char *format, va_list arguments)
 {
     fflush(stdout);
