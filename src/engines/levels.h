@@ -1,14 +1,18 @@
-/* levels.h: level:1 to level:10, the same engine made weaker for people.
+/* levels.h: level:1 to level:10, the engine made weaker for people.
  *
- * A level looks less far (a limit of nodes, so that a level is as strong on every machine), and
- * then chooses among the best moves with noise: the worse a move seems, the less often it is taken.
- */
+ * The lowest levels look one turn ahead: every turn is worth the estimate of the position it leads
+ * to, and then a random number is added, the smaller the higher the level. The middle ones search,
+ * with a limit of nodes so that a level is as strong on every machine, and choose among the best
+ * moves in the same way. The highest is the engine for a second. So weak levels see little and
+ * judge roughly, but do not blunder on purpose. */
 #ifndef ENGINES_LEVELS_H
 #define ENGINES_LEVELS_H
 
 #include "engines/engine.h"
 
 EngineOptions level_options(const Game *g, int level);
+
+/* Chooses a turn for task->pos; the task's own limits do not count. */
 void level_choose(Engine *e, int level, const Task *task, Rng *rng, Turn *out, Result *info);
 
 #endif

@@ -1,0 +1,117 @@
+/* cmd_ladder.c: quina ladder: how much stronger each level is than the one below. */
+#include "cli/commands.h"
+#include "cli/report.h"
+#include "engines/match.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <unistd.h>
+
+typedef struct Rung {
+    MatchScore score;
+    MatchElo elo;
+} Rung;
+
+static void print_json(Text *out, const Game *g, const Rung *rungs, int from, int to)
+{
+    double sum = 0;
+    text_char(out, '{');
+    text_json_key(out, "game");
+    text_json_string(out, g->name);
+    text_json_key(out, "steps");
+    text_char(out, '[');
+    for (int level = from; level <= to; level++) {
+        const Rung *r = &rungs[level];
+        sum += r->elo.elo;
+        text_string(out, level > from ? ", {" : "{");
+        text_json_key(out, "level");
+        text_int(out, level);
+        text_json_key(out, "games");
+        text_int(out, r->score.wins + r->score.draws + r->score.losses);
+        text_json_key(out, "score");
+        text_format(out, "%.4f", r->elo.score);
+        text_json_key(out, "elo_step");
+        text_format(out, "%.0f", r->elo.elo);
+        text_json_key(out, "elo_error");
+        text_format(out, "%.0f", r->elo.elo_error);
+        text_json_key(out, "elo");
+        text_format(out, "%.0f", sum);
+        text_char(out, '}');
+    }
+    text_string(out, "]}\n");
+}
+
+/* A table in Markdown, as docs/levels.md holds it. */
+static void print_table(Text *out, const Game *g, const Rung *rungs, int from, int to)
+{
+    double sum = 0, square = 0;
+    text_format(out,
+                "### %s\n\n| level | against | games | score | Elo step | Elo |\n"
+                "|---|---|---|---|---|---|\n",
+                g->title);
+    if (from == 2) text_string(out, "| 1 | | | | | 0 |\n");
+    for (int level = from; level <= to; level++) {
+        const Rung *r = &rungs[level];
+        sum += r->elo.elo;
+        square += r->elo.elo_error * r->elo.elo_error;
+        text_format(out, "| %d | %d | %d | %.1f %% | %+.0f ± %.0f | %.0f ± %.0f |\n", level,
+                    level - 1, r->score.wins + r->score.draws + r->score.losses, 100 * r->elo.score,
+                    r->elo.elo, r->elo.elo_error, sum, sqrt(square));
+    }
+}
+
+static int run_ladder(const Args *args)
+{
+    MatchOptions o = {.random_plies = -1};
+    Rung rungs[LEVEL_MAX + 1];
+    Fault fault;
+    unsigned long long seed;
+    int from, to;
+    if (!game_find(args->operands[0], &o.game, &fault)) {
+        report_fault("", &fault);
+        return EXIT_USAGE;
+    }
+    if (!args_number(args, "size", 1, 99, 0, &o.size) ||
+        !args_number(args, "games", 2, 1000000, 100, &o.games) ||
+        !args_number(args, "jobs", 1, ENGINE_THREADS_MAX, 1, &o.jobs) ||
+        !args_number(args, "from", 2, LEVEL_MAX, 2, &from) ||
+        !args_number(args, "to", from, LEVEL_MAX, LEVEL_MAX, &to) || !args_seed(args, &seed))
+        return EXIT_USAGE;
+    if (!game_check_size(o.game, &o.size, &fault)) {
+        report_fault("", &fault);
+        return EXIT_USAGE;
+    }
+    o.seed = seed;
+    for (int level = from; level <= to; level++) {
+        o.players[0] = (PlayerWord){.kind = PLAYER_LEVEL, .number = level};
+        o.players[1] = (PlayerWord){.kind = PLAYER_LEVEL, .number = level - 1};
+        if (!match_play(&o, NULL, &rungs[level].score))
+            return report_failure("no memory for the players");
+        rungs[level].elo = match_elo(&rungs[level].score, 0, 0);
+        if (isatty(STDERR_FILENO))
+            fprintf(stderr, "level %d against %d: %.1f %%\n", level, level - 1,
+                    100 * rungs[level].elo.score);
+    }
+    Text text = text_growing();
+    if (args_has(args, "json"))
+        print_json(&text, o.game, rungs, from, to);
+    else
+        print_table(&text, o.game, rungs, from, to);
+    return report_text(&text);
+}
+
+const Command command_ladder = {
+    .name = "ladder",
+    .operands = "GAME",
+    .summary = "Measures each level against the one below.",
+    .operands_min = 1,
+    .operands_max = 1,
+    .options = {{"size", "N", "size of the board"},
+                {"games", "N", "games a step (default 100)"},
+                {"jobs", "J", "games at once (default 1)"},
+                {"from", "L", "the first level to play the one below (default 2)"},
+                {"to", "L", "the last one (default 10)"},
+                {"seed", "S", "openings and players are drawn from this number (default 0)"},
+                {"json", NULL, "as a JSON object with game and steps"}},
+    .run = run_ladder,
+};
