@@ -85,6 +85,7 @@ static int run_ladder(const Args *args)
     for (int level = from; level <= to; level++) {
         o.players[0] = (PlayerWord){.kind = PLAYER_LEVEL, .number = level};
         o.players[1] = (PlayerWord){.kind = PLAYER_LEVEL, .number = level - 1};
+        rungs[level] = (Rung){0};
         if (!match_play(&o, NULL, &rungs[level].score))
             return report_failure("no memory for the players");
         rungs[level].elo = match_elo(&rungs[level].score, 0, 0);

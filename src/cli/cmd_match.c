@@ -1,30 +1,152 @@
-/* cmd_match.c: quina match. */
+/* cmd_match.c: quina match.
+ *
+ * A match can be stopped by a signal: it then prints what it has. With --resume FILE every game is
+ * noted in FILE when it is over, and a match given the same file again goes on after the pairs that
+ * are in it. The first line of the file names the match; others are "GAME COLOUR RESULT PLIES". */
+#define _POSIX_C_SOURCE 200809L
 #include "cli/commands.h"
+#include "cli/files.h"
 #include "cli/report.h"
 #include "engines/match.h"
+#include "games/notation.h"
 
+#include <errno.h>
+#include <math.h>
+#include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
-typedef struct Progress {
-    int games;
-    bool is_terminal;
-} Progress;
+enum { STATE_HEAD = 640 };
 
-static bool show_progress(void *context, const MatchGame *game, const MatchScore *s)
+/* Set by the first SIGINT or SIGTERM. */
+static atomic_bool has_signal;
+
+static void on_signal(int number)
 {
-    const Progress *progress = context;
-    (void)game;
-    if (!progress->is_terminal) return true;
-    MatchElo e = match_elo(s, 0, 0);
-    fprintf(stderr, "\r%d of %d games: +%d =%d -%d, %.1f %%, Elo %+.0f +/- %.0f   ",
-            s->wins + s->draws + s->losses, progress->games, s->wins, s->draws, s->losses,
-            100 * e.score, e.elo, e.elo_error);
+    (void)number;
+    atomic_store(&has_signal, true);
+}
+
+typedef struct MatchRun {
+    MatchOptions options;
+    MatchScore score;
+    bool has_sprt, is_terminal, has_failed;
+    double elo0, elo1;
+    FILE *state; /* of --resume, or NULL */
+    bool *is_played;
+    Pos *openings;
+} MatchRun;
+
+/* -- The state of a match that can be resumed -- */
+
+static void print_head(const MatchRun *run, const Args *args, char out[STATE_HEAD])
+{
+    Text text = text_fixed(out, STATE_HEAD);
+    text_format(&text, "quina match %s %s %s size=%d variant=%d seed=%llu plies=%d openings=%d",
+                args->operands[0], args->operands[1], args->operands[2], run->options.size,
+                run->options.variant, (unsigned long long)run->options.seed,
+                run->options.random_plies, run->options.opening_count);
+}
+
+/* One line of a finished game, counted if the other of its pair is there too. */
+typedef struct Noted {
+    int outcome, a_colour, plies;
+    bool is_there;
+} Noted;
+
+static bool parse_noted(const char *line, int games, Noted *all)
+{
+    Cursor c = cursor_over(line);
+    int number, colour, outcome, plies;
+    if (!cursor_number(&c, games - 1, &number) || !cursor_take(&c, ' ') ||
+        !cursor_number(&c, BLACK, &colour) || !cursor_take(&c, ' ') ||
+        !cursor_number(&c, DRAWN, &outcome) || !cursor_take(&c, ' ') ||
+        !cursor_number(&c, 1000000, &plies) || outcome == ONGOING)
+        return false;
+    all[number] = (Noted){outcome, colour, plies, true};
     return true;
 }
 
-static void print_text(Text *out, const MatchScore *s, const MatchElo *e)
+static bool count_noted(MatchRun *run, const char *text, const char *head)
 {
+    int games = run->options.games;
+    size_t length = strlen(head);
+    if (strncmp(text, head, length) != 0 || text[length] != '\n') return false;
+    Noted *all = calloc((size_t)games, sizeof *all);
+    if (!all) return false;
+    for (text = strchr(text, '\n'); text && text[1]; text = strchr(text + 1, '\n'))
+        parse_noted(text + 1, games, all);
+    for (int pair = 0; 2 * pair + 1 < games; pair++) {
+        const Noted *one = &all[2 * pair], *other = one + 1;
+        if (!one->is_there || !other->is_there) continue;
+        int points = match_count(&run->score, one->outcome, one->a_colour, one->plies);
+        points += match_count(&run->score, other->outcome, other->a_colour, other->plies);
+        run->score.pairs[points]++;
+        run->is_played[pair] = true;
+    }
+    free(all);
+    return true;
+}
+
+static int open_state(MatchRun *run, const Args *args)
+{
+    const char *path = args_value(args, "resume");
+    char head[STATE_HEAD];
+    if (!path) return EXIT_FINE;
+    print_head(run, args, head);
+    run->is_played = calloc((size_t)run->options.games, sizeof *run->is_played);
+    if (!run->is_played) return report_failure("no memory for the match");
+    Text text = text_growing();
+    bool is_there = file_read(path, &text) == 0;
+    if (is_there && text.length && !count_noted(run, text.data, head)) {
+        text_free(&text);
+        return report_failure("%s is of another match; give another file, or the same match", path);
+    }
+    bool is_new = !is_there || text.length == 0;
+    text_free(&text);
+    run->state = fopen(path, "a");
+    if (!run->state) return report_failure("cannot write %s: %s", path, strerror(errno));
+    if (is_new && fprintf(run->state, "%s\n", head) < 0)
+        return report_failure("cannot write %s", path);
+    run->options.is_played = run->is_played;
+    return EXIT_FINE;
+}
+
+/* -- What is said during and after a match -- */
+
+static bool is_decided(const MatchRun *run, const MatchScore *s)
+{
+    double llr = match_elo(s, run->elo0, run->elo1).llr, limit = log(19); /* both errors 5 % */
+    return run->has_sprt && fabs(llr) >= limit;
+}
+
+static bool note_game(void *context, const MatchGame *game, const MatchScore *s)
+{
+    MatchRun *run = context;
+    if (run->state) {
+        fprintf(run->state, "%d %d %d %d\n", game->number, game->a_colour, game->last.outcome,
+                game->plies);
+        if (fflush(run->state) != 0) run->has_failed = true;
+    }
+    if (run->is_terminal) {
+        MatchElo e = match_elo(s, 0, 0);
+        fprintf(stderr, "\r%d of %d games: +%d =%d -%d, %.1f %%, Elo %+.0f +/- %.0f   ",
+                s->wins + s->draws + s->losses, run->options.games, s->wins, s->draws, s->losses,
+                100 * e.score, e.elo, e.elo_error);
+    }
+    return !run->has_failed && !is_decided(run, s);
+}
+
+static double mean_time(const MatchScore *s, int who)
+{
+    return s->moves[who] ? s->seconds[who] / (double)s->moves[who] : 0;
+}
+
+static void print_text(Text *out, const MatchRun *run, const MatchElo *e)
+{
+    const MatchScore *s = &run->score;
     int games = s->wins + s->draws + s->losses;
     text_format(out, "games    %d: %d wins, %d draws, %d losses\n", games, s->wins, s->draws,
                 s->losses);
@@ -35,57 +157,183 @@ static void print_text(Text *out, const MatchScore *s, const MatchElo *e)
                 s->pairs[3], s->pairs[4]);
     text_format(out, "colours  white won %d, black won %d\n", s->white_wins, s->black_wins);
     text_format(out, "length   %.1f plies\n", games ? (double)s->plies / games : 0);
+    if (run->has_sprt)
+        text_format(out, "sprt     llr %.2f of %.2f for Elo %.0f against %.0f\n", e->llr, log(19),
+                    run->elo1, run->elo0);
     for (int i = 0; i < 2; i++)
         text_format(out, "%c        %.4f s a move, %d timeouts, %d illegal, %d crashes\n", 'A' + i,
-                    s->moves[i] ? s->seconds[i] / (double)s->moves[i] : 0, s->timeouts[i],
-                    s->illegal[i], s->crashes[i]);
+                    mean_time(s, i), s->timeouts[i], s->illegal[i], s->crashes[i]);
+}
+
+static void print_number(Text *out, const char *key, double value, int decimals)
+{
+    text_json_key(out, key);
+    text_format(out, "%.*f", decimals, value);
+}
+
+static void print_json(Text *out, const MatchRun *run, const MatchElo *e)
+{
+    const MatchScore *s = &run->score;
+    int games = s->wins + s->draws + s->losses;
+    text_char(out, '{');
+    print_number(out, "games", games, 0);
+    print_number(out, "wins", s->wins, 0);
+    print_number(out, "draws", s->draws, 0);
+    print_number(out, "losses", s->losses, 0);
+    print_number(out, "score", e->score, 4);
+    print_number(out, "score_low", e->low, 4);
+    print_number(out, "score_high", e->high, 4);
+    print_number(out, "elo", e->elo, 1);
+    print_number(out, "elo_error", e->elo_error, 1);
+    text_json_key(out, "pairs");
+    text_format(out, "[%d, %d, %d, %d, %d]", s->pairs[0], s->pairs[1], s->pairs[2], s->pairs[3],
+                s->pairs[4]);
+    print_number(out, "white_wins", s->white_wins, 0);
+    print_number(out, "black_wins", s->black_wins, 0);
+    print_number(out, "plies", games ? (double)s->plies / games : 0, 1);
+    if (run->has_sprt) print_number(out, "llr", e->llr, 3);
+    print_number(out, "time_a", mean_time(s, 0), 5);
+    print_number(out, "time_b", mean_time(s, 1), 5);
+    print_number(out, "illegal", s->illegal[0], 0);
+    print_number(out, "timeouts", s->timeouts[0], 0);
+    print_number(out, "crashes", s->crashes[0], 0);
+    print_number(out, "illegal_b", s->illegal[1], 0);
+    print_number(out, "timeouts_b", s->timeouts[1], 0);
+    print_number(out, "crashes_b", s->crashes[1], 0);
+    text_string(out, "}\n");
+}
+
+/* -- Options -- */
+
+static bool read_sprt(MatchRun *run, const char *text)
+{
+    char *end;
+    if (!text) return true;
+    run->elo0 = strtod(text, &end);
+    if (end != text && *end == ',') {
+        const char *second = end + 1;
+        run->elo1 = strtod(second, &end);
+        run->has_sprt = end != second && *end == '\0' && run->elo1 > run->elo0;
+    }
+    return run->has_sprt ||
+           usage_error("--sprt '%s' is not two Elo differences such as 0,10", text);
+}
+
+/* A position a line. */
+static int read_openings(MatchRun *run, const char *path)
+{
+    Text text = text_growing();
+    Fault fault;
+    int error = file_read(path, &text), count = 0, status = EXIT_FINE;
+    char where[64];
+    if (error) return report_failure("cannot read %s: %s", path, strerror(error));
+    for (char *line = text.data; status == EXIT_FINE && line && *line; count++) {
+        char *end = strchr(line, '\n');
+        if (end) *end = '\0';
+        Pos *grown = realloc(run->openings, ((size_t)count + 1) * sizeof *grown);
+        Text place = text_fixed(where, sizeof where);
+        text_format(&place, "line %d of the openings", count + 1);
+        if (grown) run->openings = grown;
+        if (!grown)
+            status = report_failure("no memory for the openings");
+        else if (!run->options.game->parse(&grown[count], 0, run->options.variant, line, &fault))
+            status = report_fault(where, &fault);
+        else if (grown[count].outcome != ONGOING)
+            status = report_failure("%s: that game is over", where);
+        line = end ? end + 1 : NULL;
+    }
+    text_free(&text);
+    if (status == EXIT_FINE && count == 0) status = report_failure("%s has no openings", path);
+    run->options.openings = run->openings;
+    run->options.opening_count = count;
+    return status;
+}
+
+static int read_options(const Args *args, MatchRun *run)
+{
+    MatchOptions *o = &run->options;
+    const char *variant = args_value(args, "variant"), *openings = args_value(args, "openings");
+    unsigned long long seed;
+    Fault fault;
+    if (!game_find(args->operands[0], &o->game, &fault)) {
+        report_fault("", &fault);
+        return EXIT_USAGE;
+    }
+    if (!args_number(args, "size", 1, 99, 0, &o->size) ||
+        !args_number(args, "games", 1, 1000000, 100, &o->games) ||
+        !args_number(args, "jobs", 1, ENGINE_THREADS_MAX, 1, &o->jobs) ||
+        !args_number(args, "random-plies", 0, 200, -1, &o->random_plies) ||
+        !args_seed(args, &seed) || !read_sprt(run, args_value(args, "sprt")))
+        return EXIT_USAGE;
+    o->games += o->games % 2;
+    o->seed = seed;
+    bool is_good = game_check_size(o->game, &o->size, &fault) &&
+                   game_parse_variant(o->game, variant ? variant : "", &o->variant, &fault);
+    for (int i = 0; i < 2 && is_good; i++)
+        is_good = player_parse(o->game, args->operands[1 + i], &o->players[i], &fault);
+    if (!is_good) {
+        report_fault("", &fault);
+        return EXIT_USAGE;
+    }
+    for (int i = 0; i < 2; i++)
+        if (o->players[i].kind == PLAYER_HUMAN || o->players[i].kind == PLAYER_UGI) {
+            usage_error("the player '%s' cannot play a match here", args->operands[1 + i]);
+            return EXIT_USAGE;
+        }
+    return openings ? read_openings(run, openings) : EXIT_FINE;
 }
 
 static int run_match(const Args *args)
 {
-    MatchOptions o = {.random_plies = -1, .slack = 0.02};
-    MatchScore score;
-    Fault fault;
-    unsigned long long seed;
-    if (!game_find(args->operands[0], &o.game, &fault)) {
-        report_fault("", &fault);
-        return EXIT_USAGE;
+    MatchRun run = {.options = {.slack = 0.02, .stop = &has_signal},
+                    .is_terminal = isatty(STDERR_FILENO)};
+    struct sigaction stop = {.sa_handler = on_signal};
+    int status = read_options(args, &run);
+    if (status == EXIT_FINE) status = open_state(&run, args);
+    if (status == EXIT_FINE) {
+        MatchEvents events = {note_game, &run};
+        sigaction(SIGINT, &stop, NULL);
+        sigaction(SIGTERM, &stop, NULL);
+        if (!match_play(&run.options, &events, &run.score))
+            status = report_failure("no memory for the players");
+        if (run.is_terminal) fputc('\n', stderr);
+        if (run.has_failed) status = report_failure("cannot write the file of --resume");
     }
-    if (!args_number(args, "size", 1, 99, 0, &o.size) ||
-        !args_number(args, "games", 1, 1000000, 100, &o.games) ||
-        !args_number(args, "jobs", 1, ENGINE_THREADS_MAX, 1, &o.jobs) ||
-        !args_number(args, "random-plies", 0, 200, -1, &o.random_plies) || !args_seed(args, &seed))
-        return EXIT_USAGE;
-    o.seed = seed;
-    const char *variant = args_value(args, "variant");
-    if (!game_check_size(o.game, &o.size, &fault) ||
-        !game_parse_variant(o.game, variant ? variant : "", &o.variant, &fault) ||
-        !player_parse(o.game, args->operands[1], &o.players[0], &fault) ||
-        !player_parse(o.game, args->operands[2], &o.players[1], &fault)) {
-        report_fault("", &fault);
-        return EXIT_USAGE;
+    if (status == EXIT_FINE) {
+        MatchElo e = match_elo(&run.score, run.elo0, run.elo1);
+        Text text = text_growing();
+        if (args_has(args, "json"))
+            print_json(&text, &run, &e);
+        else
+            print_text(&text, &run, &e);
+        status = report_text(&text);
     }
-    Progress progress = {o.games, isatty(STDERR_FILENO)};
-    MatchEvents events = {show_progress, &progress};
-    if (!match_play(&o, &events, &score)) return report_failure("no memory for the players");
-    if (progress.is_terminal) fputc('\n', stderr);
-    MatchElo e = match_elo(&score, 0, 0);
-    Text text = text_growing();
-    print_text(&text, &score, &e);
-    return report_text(&text);
+    if (run.state) fclose(run.state);
+    free(run.is_played);
+    free(run.openings);
+    return status;
 }
 
 const Command command_match = {
     .name = "match",
     .operands = "GAME A B",
     .summary = "Plays games between two players, colours swapped from equal openings.",
+    .details =
+        "JSON keys, from A's side: games, wins, draws, losses, score (a fraction; score_low and\n"
+        "score_high bound it with 95 %), elo, elo_error, pairs (with 0, 1/2, 1, 1 1/2, 2 points),\n"
+        "white_wins, black_wins, plies, llr, time_a, time_b, illegal, timeouts, crashes, and the\n"
+        "same of B as illegal_b, timeouts_b, crashes_b.",
     .operands_min = 3,
     .operands_max = 3,
     .options = {{"size", "N", "size of the board"},
                 {"variant", "V", "variant"},
-                {"games", "N", "how many games (default 100)"},
+                {"games", "N", "how many games, made even (default 100)"},
                 {"jobs", "J", "games at once (default 1)"},
                 {"seed", "S", "openings and players are drawn from this number (default 0)"},
-                {"random-plies", "K", "random moves at the start of each opening"}},
+                {"random-plies", "K", "random moves at the start of each opening"},
+                {"openings", "FILE", "begin with these positions, one a line, in turn"},
+                {"sprt", "E0,E1", "stop when Elo E1 or E0 is decided, errors of 5 %"},
+                {"resume", "FILE", "note finished games in FILE, and go on where it ends"},
+                {"json", NULL, "as a JSON object"}},
     .run = run_match,
 };

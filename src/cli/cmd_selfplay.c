@@ -55,7 +55,7 @@ static int run_selfplay(const Args *args)
     o.players[1] = o.players[0];
     Writer w = {.file = path ? fopen(path, "w") : stdout};
     MatchEvents events = {write_game, &w};
-    MatchScore score;
+    MatchScore score = {0};
     if (!w.file) return report_failure("cannot write %s: %s", path, strerror(errno));
     bool is_played = match_play(&o, &events, &score);
     if (path ? fclose(w.file) != 0 : fflush(stdout) != 0) w.has_failed = true;

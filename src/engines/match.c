@@ -35,6 +35,8 @@ static uint64_t pair_seed(const MatchOptions *o, int pair)
     return rng_next(&rng);
 }
 
+static bool is_stopped(const Match *m) { return m->options->stop && atomic_load(m->options->stop); }
+
 /* -- One game -- */
 
 static void play_turn(Job *job, Pos *p, const Turn *turn)
@@ -74,7 +76,10 @@ static double time_limit(const PlayerWord *w)
 static bool make_move(Job *job, Pos *p, int who)
 {
     const MatchOptions *o = job->match->options;
-    Task task = {.pos = *p, .keys = job->history.keys, .key_count = job->history.count};
+    Task task = {.pos = *p,
+                 .keys = job->history.keys,
+                 .key_count = job->history.count,
+                 .stop = o->stop};
     Turn turn;
     Result info;
     double began = clock_seconds(), limit = time_limit(&o->players[who]);
@@ -106,8 +111,8 @@ static void play_game(Job *job, const Pos *start, uint64_t seed, int number)
         job->history.count = 0;
         history_add(&job->history, &p);
     }
-    for (int i = 0; i < 2; i++) player_clear(job->players[i]);
-    while (p.outcome == ONGOING && game->plies < GAME_PLIES) {
+    for (int i = 0; i < 2; i++) player_clear(job->players[i], rng_next(&rng) + (uint64_t)number);
+    while (p.outcome == ONGOING && game->plies < GAME_PLIES && !is_stopped(job->match)) {
         int who = p.to_move == game->a_colour ? 0 : 1;
         if (!make_move(job, &p, who)) pos_finish(&p, win_of(opponent(p.to_move)), END_NONE);
     }
@@ -117,19 +122,18 @@ static void play_game(Job *job, const Pos *start, uint64_t seed, int number)
 
 /* -- The match -- */
 
-/* A's points of the game, in halves. */
-static int count_game(MatchScore *s, const MatchGame *game)
+int match_count(MatchScore *s, int outcome, int a_colour, int plies)
 {
-    s->plies += (uint64_t)game->plies;
-    if (game->last.outcome == DRAWN) {
+    s->plies += (uint64_t)plies;
+    if (outcome == DRAWN) {
         s->draws++;
         return 1;
     }
-    if (game->last.outcome == WHITE_WINS)
+    if (outcome == WHITE_WINS)
         s->white_wins++;
     else
         s->black_wins++;
-    bool is_won = game->last.outcome == win_of(game->a_colour);
+    bool is_won = outcome == (int)win_of(a_colour);
     s->wins += is_won;
     s->losses += !is_won;
     return is_won ? 2 : 0;
@@ -153,12 +157,21 @@ static void play_pair(Job *job, int pair)
     uint64_t seed = pair_seed(o, pair);
     Pos start;
     int points = 0;
-    o->game->start(&start, o->size, o->variant, seed);
+    if (o->openings)
+        start = o->openings[pair % o->opening_count];
+    else
+        o->game->start(&start, o->size, o->variant, seed);
     for (int i = 0; i < 2; i++) {
         job->played = (MatchScore){0};
         play_game(job, &start, seed, 2 * pair + i);
         pthread_mutex_lock(&m->lock);
-        points += count_game(m->score, &job->game);
+        if (is_stopped(m)) m->has_stopped = true;
+        if (m->has_stopped) {
+            pthread_mutex_unlock(&m->lock);
+            return;
+        }
+        const MatchGame *game = &job->game;
+        points += match_count(m->score, game->last.outcome, game->a_colour, game->plies);
         add_effort(m->score, &job->played);
         if (i == 1) m->score->pairs[points]++;
         if (m->events && !m->events->game_over(m->events->context, &job->game, m->score))
@@ -186,9 +199,10 @@ static void *run_job(void *argument)
         bool is_over = m->has_stopped || m->has_failed || 2 * m->next_pair >= o->games;
         int pair = m->next_pair;
         if (!is_over) m->next_pair++;
+        bool is_played = o->is_played && !is_over && o->is_played[pair];
         pthread_mutex_unlock(&m->lock);
         if (is_over) break;
-        play_pair(job, pair);
+        if (!is_played) play_pair(job, pair);
     }
     for (int i = 0; job && i < 2; i++) player_free(job->players[i]);
     free(job);
@@ -204,7 +218,7 @@ bool match_play(const MatchOptions *options, const MatchEvents *events, MatchSco
     pthread_t threads[ENGINE_THREADS_MAX];
     int running = 0;
     if (o.random_plies < 0) o.random_plies = PLIES[o.game->id];
-    *score = (MatchScore){0};
+    if (o.openings) o.random_plies = 0;
     pthread_mutex_init(&m.lock, NULL);
     for (int i = 0; i < o.jobs && i < ENGINE_THREADS_MAX; i++)
         if (pthread_create(&threads[running], NULL, run_job, &m) == 0) running++;
@@ -240,8 +254,8 @@ MatchElo match_elo(const MatchScore *s, double elo0, double elo1)
     for (int i = 0; i < 5; i++) variance += s->pairs[i] * (i / 4.0 - mean) * (i / 4.0 - mean);
     if (pairs > 1) variance /= pairs - 1;
     double error = pairs > 0 ? 1.96 * sqrt(variance / pairs) : 0.5;
-    e.low = e.score - error;
-    e.high = e.score + error;
+    e.low = fmax(0, e.score - error);
+    e.high = fmin(1, e.score + error);
     e.elo = to_elo(e.score);
     e.elo_error = (to_elo(e.high) - to_elo(e.low)) / 2;
     if (elo0 != elo1 && variance > 0) {

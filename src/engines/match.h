@@ -11,9 +11,13 @@ typedef struct MatchOptions {
     int games;             /* made even: pairs */
     int jobs;              /* games at once */
     uint64_t seed;
-    int random_plies;  /* of each opening; < 0: what suits the game */
-    double slack;      /* seconds past its limit after which a player loses on time; 0: never */
-    double elo0, elo1; /* of the sequential test; equal: none */
+    int random_plies; /* of each opening; < 0: what suits the game */
+    double slack;     /* seconds past its limit after which a player loses on time; 0: never */
+    /* Positions to begin with, one for each pair in turn, instead of random moves; or NULL. */
+    const Pos *openings;
+    int opening_count;
+    const bool *is_played; /* pairs that are to be left out, or NULL */
+    atomic_bool *stop;     /* set by anybody: games under way are given up; may be NULL */
 } MatchOptions;
 
 typedef struct MatchScore {
@@ -41,15 +45,18 @@ typedef struct MatchEvents {
     void *context;
 } MatchEvents;
 
-/* False if there was no memory. Games already played are in *score when it stops early. */
+/* Adds to *score, which may hold the pairs left out. False if there was no memory. */
 bool match_play(const MatchOptions *options, const MatchEvents *events, MatchScore *score);
 
 typedef struct MatchElo {
     double score;     /* A's share of the points */
     double low, high; /* of 95 % */
     double elo, elo_error;
-    double llr; /* of the sequential test */
+    double llr; /* of the sequential test of elo1 against elo0 */
 } MatchElo;
+
+/* Counts a game into the score: A's points in halves. */
+int match_count(MatchScore *s, int outcome, int a_colour, int plies);
 
 MatchElo match_elo(const MatchScore *s, double elo0, double elo1);
 

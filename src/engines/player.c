@@ -179,8 +179,9 @@ void player_free(Player *p)
     free(p);
 }
 
-void player_clear(Player *p)
+void player_clear(Player *p, uint64_t seed)
 {
+    p->rng = rng_seeded(p->word.has_seed ? p->word.seed : seed);
     if (p->engine) engine_clear(p->engine);
 }
 

@@ -37,7 +37,8 @@ typedef struct Player Player;
  * where the word has none. NULL if there is no memory. */
 Player *player_new(const Game *g, const PlayerWord *word, uint64_t seed);
 void player_free(Player *p);
-void player_clear(Player *p); /* before a new game */
+/* Before a new game: it forgets the last one, and what is random begins anew. */
+void player_clear(Player *p, uint64_t seed);
 
 /* Chooses a turn for task->pos, which is not over. task's own limits, where it has any, stand
  * before the player's. `info` tells what it thought, with no lines where it does not think. */

@@ -1,0 +1,19 @@
+/* files.c: whole files. */
+#include "cli/files.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+int file_read(const char *path, Text *out)
+{
+    bool is_stdin = strcmp(path, "-") == 0;
+    FILE *file = is_stdin ? stdin : fopen(path, "rb");
+    char block[4096];
+    int error = 0;
+    if (!file) return errno;
+    for (size_t got; (got = fread(block, 1, sizeof block, file)) > 0;) text_bytes(out, block, got);
+    if (ferror(file)) error = errno ? errno : EIO;
+    if (!is_stdin) fclose(file);
+    return out->is_cut ? ENOMEM : error;
+}

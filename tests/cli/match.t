@@ -1,0 +1,79 @@
+# quina match, selfplay, ladder and best: their forms, with players limited by nodes
+
+$ quina match zurero engine:nodes=500 random --size 7 --games 4 --seed 1 --json | sed 's/"time_\([ab]\)": [0-9.]*/"time_\1": N/g; s/"plies": [0-9.]*/"plies": N/'
+{"games": 4, "wins": 4, "draws": 0, "losses": 0, "score": 1.0000, "score_low": 1.0000, "score_high": 1.0000, "elo": 1600.0, "elo_error": 0.0, "pairs": [0, 0, 0, 0, 2], "white_wins": 2, "black_wins": 2, "plies": N, "time_a": N, "time_b": N, "illegal": 0, "timeouts": 0, "crashes": 0, "illegal_b": 0, "timeouts_b": 0, "crashes_b": 0}
+
+# Two games at once are the same games.
+
+$ quina match cam level:2 random --games 8 --seed 3 --json | cut -d, -f1-10 > one; quina match cam level:2 random --games 8 --seed 3 --jobs 2 --json | cut -d, -f1-10 | cmp - one && echo equal
+equal
+
+# A match that was noted goes on where it ended, and not under another name.
+
+$ quina match fuse random first --games 6 --resume m --json | cut -d, -f1-4 > six; quina match fuse random first --games 4 --resume n > four; quina match fuse random first --games 6 --resume n --json | cut -d, -f1-4 | cmp - six && echo equal
+equal
+
+$ quina match fuse random random --games 4 --resume m; test $(wc -l < m) -eq 7 && echo untouched
+untouched
+! quina: m is of another match; give another file, or the same match
+
+# The sequential test stops early.
+
+$ quina match fuse first classic:2 --games 100000 --sprt 0,50 --json | grep -c llr
+1
+
+$ printf '5/5/2B2/5/5 w\n' > o; quina match zurero first first --size 5 --games 2 --openings o --json | cut -d, -f1-4
+{"games": 2, "wins": 1, "draws": 0, "losses": 1
+
+$ printf '5/5/5/5 w\n' > o; quina match zurero first first --openings o
+! quina: line 1 of the openings: Zurero has no size 4; expected 5 to 19
+[1]
+
+$ quina match fuse human random
+! quina: the player 'human' cannot play a match here
+[2]
+
+$ quina match fuse level:11 random
+! quina: there is no player 'level:11'; expected level:1 to level:10
+[2]
+
+$ quina match cam classic:3 random
+! quina: there is no player 'classic:3'; expected classic:1 to classic:2
+[2]
+
+$ quina match cam engine:speed=9 random
+! quina: there is no player 'engine:speed=9'; expected engine:time=S,nodes=N,depth=D,threads=T,hash=MB,search=alphabeta|mcts|uct,seed=S
+[2]
+
+$ quina match cam deep-thought random
+! quina: there is no player 'deep-thought'; expected human, first, random, classic:N, level:N, engine or ugi:COMMAND
+[2]
+
+$ quina match cam random random --sprt 10,0
+! quina: --sprt '10,0' is not two Elo differences such as 0,10
+[2]
+
+# A file for tuning repeats from its seed.
+
+$ quina selfplay iris --size 3 --games 4 --player random --seed 5 --out a; quina selfplay iris --size 3 --games 4 --player random --seed 5 | cmp - a && head -n 1 a | tr '\t' '|'
+...
+
+# The best move, and how it is told.
+
+$ quina best cam --position "M/1k1/5/7/7/7/7/7/7/7/5/3/1 b 0"
+! quina: the game is over: a piece in the enemy castle
+[1]
+
+$ quina best cam --position "1/2M/5/7/7/7/7/7/7/2k4/5/3/1 w 0" --depth 5 --json | sed 's/"nodes": [0-9]*, "nps": [0-9]*, "time_ms": [0-9]*/N/'
+{"move": "e12-d13", "score": 29999, "win": 1.0000, "proven": "win", "distance": 1, "pv": ["e12-d13"], "depth": 1, N, "lines": [{"move": "e12-d13", "score": 29999, "win": 1.0000, "proven": "win", "distance": 1, "pv": ["e12-d13"]}]}
+
+$ quina best zurero --position "5/5/2B2/5/5 w" --player random --seed 1
+...
+
+$ quina best cam --player level:3 --time 1
+! quina: --player has its own limits; give one or the other
+[2]
+
+$ quina best cam --player human
+! quina: the player 'human' cannot be asked here
+[2]
