@@ -17,7 +17,7 @@ static const Command *const COMMANDS[] = {&command_games,
                                           &command_best,
                                           &command_match,
                                           &command_selfplay,
-                                          &command_ladder,
+                                          &command_ladder, &command_ugi,
                                           &command_bench,
                                           NULL};
 

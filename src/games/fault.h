@@ -13,6 +13,7 @@
     X(BAD_SIZE, "%1 has no size %2; expected %3 to %4")                                            \
     X(ONE_SIZE, "%1 has one size and takes no --size")                                             \
     X(BAD_VARIANT, "%1 has no variant '%2'; expected %3")                                          \
+    X(BAD_OPTION, "'%1' is not a value of this option")                                            \
     X(BAD_PLAYER, "there is no player '%1'; expected %2")                                          \
     X(VARIANT_TWICE, "the variants '%1' and '%2' exclude each other")                              \
     /* positions */                                                                                \
