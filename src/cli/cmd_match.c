@@ -9,6 +9,7 @@
 #include "cli/report.h"
 #include "engines/match.h"
 #include "games/notation.h"
+#include "ugi/client.h"
 
 #include <errno.h>
 #include <math.h>
@@ -276,7 +277,7 @@ static int read_options(const Args *args, MatchRun *run)
         return EXIT_USAGE;
     }
     for (int i = 0; i < 2; i++)
-        if (o->players[i].kind == PLAYER_HUMAN || o->players[i].kind == PLAYER_UGI) {
+        if (o->players[i].kind == PLAYER_HUMAN) {
             usage_error("the player '%s' cannot play a match here", args->operands[1 + i]);
             return EXIT_USAGE;
         }
@@ -285,7 +286,7 @@ static int read_options(const Args *args, MatchRun *run)
 
 static int run_match(const Args *args)
 {
-    MatchRun run = {.options = {.slack = 0.02, .stop = &has_signal},
+    MatchRun run = {.options = {.make = any_player_new, .slack = 0.02, .stop = &has_signal},
                     .is_terminal = isatty(STDERR_FILENO)};
     struct sigaction stop = {.sa_handler = on_signal};
     int status = read_options(args, &run);
@@ -294,6 +295,7 @@ static int run_match(const Args *args)
         MatchEvents events = {note_game, &run};
         sigaction(SIGINT, &stop, NULL);
         sigaction(SIGTERM, &stop, NULL);
+        signal(SIGPIPE, SIG_IGN); /* a program that has gone is noticed when it is written to */
         if (!match_play(&run.options, &events, &run.score))
             status = report_failure("no memory for the players");
         if (run.is_terminal) fputc('\n', stderr);

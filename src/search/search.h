@@ -67,6 +67,10 @@ typedef struct Task {
     Pos pos;
     const uint64_t *keys;
     int key_count;
+    /* How the game came here, for a player in another program; NULL if it is not told. */
+    const Pos *start;
+    const Turn *turns;
+    int turn_count;
     Limits limits;
     int lines; /* how many best moves are wanted; 0 is 1 */
     uint64_t seed;

@@ -164,7 +164,8 @@ static bool bad_value(const char *value, Fault *fault)
 static bool option_game(Ugi *u, const char *value, Fault *fault)
 {
     const Game *g;
-    return game_find(value, &g, fault) && set_game(u, g);
+    if (!game_find(value, &g, fault)) return false;
+    return g == u->settings.game || set_game(u, g);
 }
 
 static bool option_size(Ugi *u, const char *value, Fault *fault)
