@@ -80,7 +80,7 @@ static bool count_noted(MatchRun *run, const char *text, const char *head)
     for (text = strchr(text, '\n'); text && text[1]; text = strchr(text + 1, '\n'))
         parse_noted(text + 1, games, all);
     for (int pair = 0; 2 * pair + 1 < games; pair++) {
-        const Noted *one = &all[2 * pair], *other = one + 1;
+        const Noted *one = &all[(size_t)pair * 2], *other = one + 1;
         if (!one->is_there || !other->is_there) continue;
         int points = match_count(&run->score, one->outcome, one->a_colour, one->plies);
         points += match_count(&run->score, other->outcome, other->a_colour, other->plies);

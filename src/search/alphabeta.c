@@ -449,6 +449,12 @@ static void deepen(AbWorker *w, int lines, Result *out)
     }
 }
 
+static bool is_same_turn(const Turn *one, const Turn *other)
+{
+    return one->count == other->count &&
+           memcmp(one->steps, other->steps, one->count * sizeof *one->steps) == 0;
+}
+
 /* The exact distance of a proven win or loss, if there is time left to find it. */
 static void confirm_distance(AbWorker *w)
 {
@@ -461,7 +467,7 @@ static void confirm_distance(AbWorker *w)
     w->is_plain = false;
     if (!w->has_stopped) return;
     for (int i = 0; i < w->root_count; i++)
-        if (memcmp(&w->roots[i].turn, &found.turn, sizeof found.turn) == 0) move_root(w, i, 0);
+        if (is_same_turn(&w->roots[i].turn, &found.turn)) move_root(w, i, 0);
     w->roots[0] = found;
 }
 
