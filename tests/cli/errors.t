@@ -60,6 +60,10 @@ $ quina show iris --size 12
 ! quina: Iris has no size 12; expected 3 to 10
 [2]
 
+$ quina show fuse --size 8
+! quina: Fuse has no size 8; expected 6
+[2]
+
 $ quina show iris --size x
 ! quina: --size 'x' is not a number from 1 to 99
 [2]
