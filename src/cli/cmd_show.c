@@ -204,6 +204,7 @@ static int run_show(const Args *args)
     s.game->board(&s.before, &before);
     s.game->board(&s.now, &now);
     draw_marks(&before, &now, &marks);
+    draw_mark_turn(&s.before, &s.last, &now, &marks);
     if (status != EXIT_FINE) {
         /* said */
     } else if (args_has(args, "json")) {
