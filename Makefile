@@ -33,13 +33,13 @@ sanitize := $(if $(TSAN),-fsanitize=thread,$(if $(SAN),-fsanitize=address$(,)und
 
 CFLAGS  ?=
 LDFLAGS ?=
-all_cflags  := -std=c17 -Isrc $(warnings) $(optimize) $(if $(ARCH),-march=$(ARCH)) $(sanitize) \
+all_cflags  := -std=c17 -fPIC -fvisibility=hidden -Isrc -Iinclude $(warnings) $(optimize) $(if $(ARCH),-march=$(ARCH)) $(sanitize) \
 	-DQUINA_VERSION='"$(VERSION)"' -pthread $(CFLAGS)
 all_ldflags := $(sanitize) -pthread $(LDFLAGS) -lm
 
 # -- Parts: what needs only libc and threads comes first; `make core` builds no more --
 
-core_parts := core games search engines draw session ugi cli
+core_parts := core games search engines draw session ugi lib cli
 parts      := $(core_parts)
 
 sources := $(wildcard $(addprefix src/,$(addsuffix /*.c,$(parts))))
@@ -47,7 +47,7 @@ rules   := $(sort $(wildcard docs/rules/*.txt))
 objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
-.PHONY: all core tune run test check format fuzz bench install uninstall clean help program \
+.PHONY: all core library tune run test check format fuzz bench install uninstall clean help program \
 	test-build test-san test-clang
 
 all: program ## build ./quina
@@ -61,7 +61,7 @@ core: ## build ./quina with nothing but libc and threads
 $(BUILD)/quina: $(objects)
 	$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
 
-$(BUILD)/%.o: %.c
+$(BUILD)/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	$(CC) $(all_cflags) $(extra_cflags) -MMD -MP -c $< -o $@
 
@@ -73,8 +73,22 @@ $(BUILD)/embedded_rules.c: build/embed $(rules)
 	@mkdir -p $(@D)
 	build/embed EMBEDDED_RULES $(rules) > $@
 
-$(BUILD)/embedded_rules.o: $(BUILD)/embedded_rules.c
+$(BUILD)/embedded_rules.o: $(BUILD)/embedded_rules.c Makefile
 	$(CC) $(all_cflags) -c $< -o $@
+
+# -- The library: everything but the faces --
+
+soname  := libquina.so.0
+exports := $(filter-out $(BUILD)/src/cli/%,$(library))
+
+$(BUILD)/libquina.a: $(exports)
+	@rm -f $@
+	ar rcs $@ $^
+
+$(BUILD)/$(soname): $(exports)
+	$(CC) $(all_cflags) -shared -Wl,-soname,$(soname) $^ -o $@ $(all_ldflags)
+
+library: $(BUILD)/libquina.a $(BUILD)/$(soname) ## build libquina.a and libquina.so
 
 build/tune: tools/tune.c $(library)
 	$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
@@ -145,13 +159,36 @@ bench: program ## how fast the rules are
 
 # -- Installing --
 
-install: program ## install under PREFIX (/usr/local)
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/doc/quina
+define pkgconfig
+prefix=$(PREFIX)
+libdir=$${prefix}/lib
+includedir=$${prefix}/include
+
+Name: quina
+Description: Rules and engines of Fuse, Iris, Six MaKING, Cam and Zurero
+Version: $(VERSION)
+Libs: -L$${libdir} -lquina
+Libs.private: -lm -pthread
+Cflags: -I$${includedir}
+endef
+export pkgconfig
+
+install: program library ## install under PREFIX (/usr/local)
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin include lib/pkgconfig share/doc/quina share/quina/python)
+	install -m 644 include/quina.h $(DESTDIR)$(PREFIX)/include/quina.h
+	install -m 644 $(BUILD)/libquina.a $(DESTDIR)$(PREFIX)/lib/libquina.a
+	install -m 755 $(BUILD)/$(soname) $(DESTDIR)$(PREFIX)/lib/$(soname).$(VERSION)
+	ln -sfn $(soname).$(VERSION) $(DESTDIR)$(PREFIX)/lib/$(soname)
+	ln -sfn $(soname) $(DESTDIR)$(PREFIX)/lib/libquina.so
+	printf '%s\n' "$$pkgconfig" > $(DESTDIR)$(PREFIX)/lib/pkgconfig/quina.pc
+	install -m 644 python/quina.py $(DESTDIR)$(PREFIX)/share/quina/python/quina.py
 	install -m 755 $(BUILD)/quina $(DESTDIR)$(PREFIX)/bin/quina
 	install -m 644 README.md CHANGELOG.md LICENSE $(DESTDIR)$(PREFIX)/share/doc/quina
 
 uninstall: ## remove what install put there
-	rm -f $(DESTDIR)$(PREFIX)/bin/quina
+	rm -f $(DESTDIR)$(PREFIX)/bin/quina $(DESTDIR)$(PREFIX)/include/quina.h
+	rm -f $(DESTDIR)$(PREFIX)/lib/libquina.* $(DESTDIR)$(PREFIX)/lib/pkgconfig/quina.pc
+	rm -rf $(DESTDIR)$(PREFIX)/share/quina
 	rm -rf $(DESTDIR)$(PREFIX)/share/doc/quina
 
 clean: ## remove everything that was built

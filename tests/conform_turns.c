@@ -240,6 +240,18 @@ void turns_agree_with_the_oracle(void **state)
 
 /* -- Crowded boards of Cam -- */
 
+/* However a turn begins, it can be ended. */
+static void check_steps_lead_on(const Config *c, const Pos *p)
+{
+    Step list[STEPS_MAX];
+    int count = checked_steps(c, p, list);
+    for (int i = 0; i < count; i++) {
+        Pos after;
+        c->game->play(p, list[i], &after);
+        if (after.mid_turn) check_steps_lead_on(c, &after);
+    }
+}
+
 static int cam_width(int line)
 {
     static const int WIDTH[13] = {1, 3, 5, 7, 7, 7, 7, 7, 7, 7, 5, 3, 1};
@@ -278,6 +290,7 @@ static void check_crowd(const Config *c, const char *text)
     Pos p;
     TurnList list = {0};
     if (!c->game->parse(&p, 0, 0, text, NULL)) fail_msg("'%s' is not read", text);
+    check_steps_lead_on(c, &p);
     turn_list_fill(&list, &p);
     check_oracle(c, &p, &list);
     for (int i = 0; i < list.count; i++) check_turn(c, &p, &list.entries[i]);

@@ -26,7 +26,8 @@ ugi session record engines search draw games core
 gtp session record engines search draw games core
 tui session record engines search draw games core
 web session record engines search draw games core
-cli core games search engines draw record session ugi gtp tui web
+lib session engines search draw games core
+cli core games search engines draw record session ugi gtp tui web lib
 END
 }
 

@@ -31,6 +31,21 @@ static void require_board(const Pos *p, const char *text)
     }
 }
 
+/* However a turn begins, it can be ended; of stones that commute the first one is enough. */
+static void require_ways_on(const Pos *p, const char *text)
+{
+    Step list[STEPS_MAX];
+    const Game *g = game_of(p);
+    int count = g->steps(p, list);
+    REQUIRE(count > 0 || p->outcome != ONGOING, text);
+    for (int i = 0; i < count; i++) {
+        Pos after;
+        g->play(p, list[i], &after);
+        REQUIRE(!after.mid_turn || after.outcome == ONGOING, text);
+        if (after.mid_turn && !(g->steps_commute && p->mid_turn)) require_ways_on(&after, text);
+    }
+}
+
 /* A score, and a few plies at random. */
 static void require_play(const Pos *p, const char *text)
 {
@@ -66,6 +81,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     REQUIRE(game_of(&p) == choice.game && p.variant == choice.variant && p.ply == 0, text);
     require_round_trip(&p);
     require_board(&p, text);
+    require_ways_on(&p, text);
     require_play(&p, text);
     Step list[STEPS_MAX];
     int steps = choice.game->steps(&p, list);
