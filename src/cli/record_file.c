@@ -12,10 +12,10 @@
 static int read_bytes(const char *path, RecordFile *f)
 {
     bool is_stdin = strcmp(path, "-") == 0;
-    FILE *file = is_stdin ? stdin : fopen(path, "rb");
     char piece[65536];
     size_t length;
     errno = 0;
+    FILE *file = is_stdin ? stdin : fopen(path, "rb");
     while (file && !f->bytes.is_cut && f->bytes.length <= RECORD_FILE_MAX &&
            (length = fread(piece, 1, sizeof piece, file)) > 0)
         text_bytes(&f->bytes, piece, length);
@@ -103,8 +103,11 @@ Record *record_file_pick(RecordFile *f, const Args *args, int *status)
         record_free(r);
         return NULL;
     }
-    *status =
-        report_failure(f->number ? "%s has only %d games" : "%s has no games", f->name, f->number);
+    if (f->number == 0)
+        *status = report_failure("%s has no games", f->name);
+    else
+        *status =
+            report_failure("%s has only %d game%s", f->name, f->number, f->number == 1 ? "" : "s");
     return NULL;
 }
 

@@ -5,6 +5,7 @@
 #include "cli/record_file.h"
 #include "cli/report.h"
 #include "draw/draw.h"
+#include "draw/svg_parts.h"
 
 #include <string.h>
 
@@ -55,20 +56,6 @@ static void write_board(const char *svg, bool has_shapes, Text *out)
     text_string(out, to + strlen("</defs>\n"));
 }
 
-static void write_escaped(Text *out, const char *text)
-{
-    for (; *text; text++) {
-        const char *name = *text == '<'   ? "&lt;"
-                           : *text == '>' ? "&gt;"
-                           : *text == '&' ? "&amp;"
-                                          : NULL;
-        if (name)
-            text_string(out, name);
-        else
-            text_char(out, *text);
-    }
-}
-
 static void write_sheet(const Record *r, const Plies *plies, const char *title, Text *out)
 {
     Text board = text_growing();
@@ -81,8 +68,8 @@ static void write_sheet(const Record *r, const Plies *plies, const char *title, 
                 "viewBox=\"0 0 %d %d\" font-family=\"Helvetica, Arial, 'DejaVu Sans', "
                 "sans-serif\">\n<title>",
                 columns * width, rows * height, columns * width, rows * height);
-    write_escaped(out, title);
-    text_string(out, "</title>\n");
+    svg_escape(out, title);
+    text_string(out, "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
     for (int i = 0; i < plies->count; i++) {
         int node = record_at_ply(r, plies->at[i]), x = i % columns * width,
             y = i / columns * height;

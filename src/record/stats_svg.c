@@ -38,7 +38,7 @@ static void write_results(const StatsGroup *g, int y, Text *out)
                     "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"28\" fill=\"%s\" "
                     "stroke=\"#857a69\"><title>%s %d</title></rect>\n",
                     x, y, width, PARTS[i].fill, PARTS[i].name, games);
-        if (width < 70) continue;
+        if (width < 100) continue;
         text_format(out,
                     "<text x=\"%d\" y=\"%d\" font-size=\"13\" text-anchor=\"middle\" "
                     "fill=\"%s\">%s %.1f %%</text>\n",
@@ -53,7 +53,7 @@ static void write_columns(const StatsLengths *lengths, int y, Text *out)
         if (lengths->games[i] > most) most = lengths->games[i];
     for (int i = 0; i < lengths->bins; i++) {
         char text[32];
-        int height = (int)((long)COLUMNS_HEIGHT * lengths->games[i] / most);
+        int height = (int)(((long)COLUMNS_HEIGHT * lengths->games[i] + most - 1) / most);
         int x = LEFT + i * step, from = lengths->min + i * lengths->width;
         text_format(out,
                     "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#6b4a2b\"><title>%d "
