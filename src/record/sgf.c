@@ -167,7 +167,7 @@ static void write_root(const Record *r, Text *out)
     size_t head = out->length;
     write_tags(r, out);
     write_result(r, out);
-    write_remarks(out, root, opponent(root->pos.to_move));
+    write_remarks(out, root, root->pos.to_move == WHITE ? BLACK : WHITE);
     if (out->length > head && root->child != NO_NODE) text_char(out, '\n');
 }
 
