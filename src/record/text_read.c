@@ -211,11 +211,13 @@ static bool is_in_word(int c)
     return c != SOURCE_END && !source_is_blank(c) && !strchr("{}()[];\"!?$", c) && c != 0;
 }
 
-/* The word that is next, cleaned, and no more of it than a move can have. */
+/* The word that is next, cleaned, and no more of it than a move can have; than a result can have
+ * if it begins with a digit, as no move does. */
 static void peek_word(const Source *s, Text *out)
 {
-    int length = 0;
-    while (length < WORD_TEXT && is_in_word(source_peek(s, length))) length++;
+    enum { RESULT_LENGTH = 8 };
+    int length = 0, most = is_digit(source_peek(s, 0)) ? RESULT_LENGTH : WORD_TEXT;
+    while (length < most && is_in_word(source_peek(s, length))) length++;
     utf8_clean(out, s->at, (size_t)length);
 }
 
