@@ -39,7 +39,7 @@ all_ldflags := $(sanitize) -pthread $(LDFLAGS) -lm
 
 # -- Parts: what needs only libc and threads comes first; `make core` builds no more --
 
-core_parts := core games search engines draw session ugi lib cli
+core_parts := core games search engines draw record session ugi lib cli
 parts      := $(core_parts)
 
 sources := $(wildcard $(addprefix src/,$(addsuffix /*.c,$(parts))))
