@@ -33,16 +33,24 @@ sanitize := $(if $(TSAN),-fsanitize=thread,$(if $(SAN),-fsanitize=address$(,)und
 
 CFLAGS  ?=
 LDFLAGS ?=
-all_cflags  := -std=c17 -fPIC -fvisibility=hidden -Isrc -Iinclude $(warnings) $(optimize) $(if $(ARCH),-march=$(ARCH)) $(sanitize) \
-	-DQUINA_VERSION='"$(VERSION)"' -pthread $(CFLAGS)
-all_ldflags := $(sanitize) -pthread $(LDFLAGS) -lm
+all_cflags   = -std=c17 -fPIC -fvisibility=hidden -Isrc -Iinclude $(warnings) $(optimize) $(if $(ARCH),-march=$(ARCH)) $(sanitize) \
+	-DQUINA_VERSION='"$(VERSION)"' -pthread $(full_cflags) $(CFLAGS)
+all_ldflags  = $(sanitize) -pthread $(LDFLAGS) -lm $(full_ldflags)
 
 # -- Parts: what needs only libc and threads comes first; `make core` builds no more --
 
 core_parts := core games search engines draw record session ugi lib cli
-parts      := $(core_parts)
+full_parts := archive
+full_packages := sqlite3
+parts      := $(core_parts) $(if $(CORE),,$(full_parts))
+
+full_cflags  := $(if $(CORE),-DQUINA_CORE,$(shell pkg-config --cflags $(full_packages) 2>/dev/null))
+full_ldflags := $(if $(CORE),,$(shell pkg-config --libs $(full_packages) 2>/dev/null))
 
 sources := $(wildcard $(addprefix src/,$(addsuffix /*.c,$(parts))))
+ifdef CORE
+sources := $(filter-out src/cli/cmd_archive.c,$(sources))
+endif
 rules   := $(sort $(wildcard docs/rules/*.txt))
 objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
@@ -79,14 +87,14 @@ $(BUILD)/embedded_rules.o: $(BUILD)/embedded_rules.c Makefile
 # -- The library: everything but the faces --
 
 soname  := libquina.so.0
-exports := $(filter-out $(BUILD)/src/cli/%,$(library))
+exports := $(filter-out $(BUILD)/src/cli/% $(BUILD)/src/archive/%,$(library))
 
 $(BUILD)/libquina.a: $(exports)
 	@rm -f $@
 	ar rcs $@ $^
 
 $(BUILD)/$(soname): $(exports)
-	$(CC) $(all_cflags) -shared -Wl,-soname,$(soname) $^ -o $@ $(all_ldflags)
+	$(CC) $(all_cflags) -shared -Wl,-soname,$(soname) $^ -o $@ $(sanitize) -pthread $(LDFLAGS) -lm
 
 library: $(BUILD)/libquina.a $(BUILD)/$(soname) ## build libquina.a and libquina.so
 

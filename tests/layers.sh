@@ -26,8 +26,9 @@ ugi session record engines search draw games core
 gtp session record engines search draw games core
 tui session record engines search draw games core
 web session record engines search draw games core
+archive record draw games core
 lib session engines search draw games core
-cli core games search engines draw record session ugi gtp tui web lib
+cli core games search engines draw record session ugi gtp tui web lib archive
 END
 }
 

@@ -9,19 +9,16 @@
 #define QUINA_VERSION "unknown"
 #endif
 
-static const Command *const COMMANDS[] = {&command_games,
-                                          &command_rules,
-                                          &command_show,
-                                          &command_moves,
-                                          &command_perft,
-                                          &command_best,
-                                          &command_match,
-                                          &command_selfplay,
-                                          &command_ladder,
-                                          &command_ugi,
+static const Command *const COMMANDS[] = {&command_games,   &command_rules,
+                                          &command_show,    &command_moves,
+                                          &command_perft,   &command_best,
+                                          &command_match,   &command_selfplay,
+                                          &command_ladder,  &command_ugi,
                                           &command_record,
-                                          &command_bench,
-                                          NULL};
+#ifndef QUINA_CORE
+                                          &command_archive,
+#endif
+                                          &command_bench,   NULL};
 
 static const Command *find_command(const char *name)
 {
