@@ -9,16 +9,16 @@
 #define QUINA_VERSION "unknown"
 #endif
 
-static const Command *const COMMANDS[] = {&command_games,   &command_rules,
-                                          &command_show,    &command_moves,
-                                          &command_perft,   &command_best,
-                                          &command_match,   &command_selfplay,
-                                          &command_ladder,  &command_ugi,
+static const Command *const COMMANDS[] = {&command_games,  &command_rules,
+                                          &command_show,   &command_moves,
+                                          &command_perft,  &command_best,
+                                          &command_match,  &command_selfplay,
+                                          &command_ladder, &command_ugi,
                                           &command_record,
 #ifndef QUINA_CORE
-                                          &command_archive,
+                                          &command_play,   &command_archive,
 #endif
-                                          &command_bench,   NULL};
+                                          &command_bench,  NULL};
 
 static const Command *find_command(const char *name)
 {
@@ -39,9 +39,18 @@ static int print_overview(void)
     return EXIT_FINE;
 }
 
+/* What is meant by nothing: the menu, if there is a terminal to show it on. */
+static const char *without_command(void)
+{
+#ifndef QUINA_CORE
+    if (play_has_terminal()) return "play";
+#endif
+    return "--help";
+}
+
 int main(int count, char **words)
 {
-    const char *first = count > 1 ? words[1] : "--help";
+    const char *first = count > 1 ? words[1] : without_command();
     Args args;
     if (strcmp(first, "--help") == 0 || strcmp(first, "help") == 0) return print_overview();
     if (strcmp(first, "--version") == 0) {
