@@ -25,10 +25,10 @@ static bool read_players(const Args *args, TuiWish *wish)
 {
     static const char *const NAMES[] = {"white", "black"};
     SessionOptions *o = &wish->plan.options;
+    wish->has_players = args_has(args, "white") || args_has(args, "black");
     for (int colour = WHITE; colour <= BLACK; colour++) {
         const char *word = args_value(args, NAMES[colour]);
-        wish->has_players |= word != NULL;
-        if (!word) word = "human";
+        if (!word) word = wish->has_players ? "human" : "";
         if (!copy_word(o->players[colour], NAMES[colour], word, strlen(word))) return false;
     }
     PlayerWord words[2];
@@ -114,6 +114,20 @@ static bool read_resume(const Args *args, TuiWish *wish)
     return true;
 }
 
+static bool read_theme(const Args *args, TuiWish *wish)
+{
+    static const char *const THEMES[] = {
+        [THEME_AUTO] = "auto", [THEME_256] = "256", [THEME_16] = "16", [THEME_NONE] = "none"};
+    const char *value = args_value(args, "theme");
+    wish->is_ascii = args_has(args, "ascii");
+    for (int i = THEME_AUTO; value && i <= THEME_NONE; i++) {
+        if (strcmp(THEMES[i], value) != 0) continue;
+        wish->theme = (Theme)i;
+        return true;
+    }
+    return !value || usage_error("--theme '%s' is not auto, 256, 16 or none", value);
+}
+
 static bool read_wish(const Args *args, TuiWish *wish)
 {
     Fault fault;
@@ -124,7 +138,7 @@ static bool read_wish(const Args *args, TuiWish *wish)
         report_fault("", &fault);
         return false;
     }
-    return read_board(args, wish) && read_players(args, wish) &&
+    return read_theme(args, wish) && read_board(args, wish) && read_players(args, wish) &&
            read_names(args, &wish->plan.options) && read_clock(args, &wish->plan.options) &&
            args_number(args, "best-of", 1, BEST_OF_MAX, 1, &wish->plan.options.best_of);
 }
@@ -203,6 +217,8 @@ const Command command_play = {
                 {"names", "W,B", "names of who plays white and black in the first game"},
                 {"resume", NULL,
                  "go on with the newest unfinished game, or with that of number ID"},
+                {"theme", "T", "colours: auto, 256, 16 or none (auto heeds NO_COLOR)"},
+                {"ascii", NULL, "no characters beyond ASCII on the screen"},
                 {"plain", NULL, "by prompts, as in a pipe"},
                 {"archive", "FILE", "the archive (default: in the XDG data folder)"},
                 {"no-archive", NULL, "keep nothing"},

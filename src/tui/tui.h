@@ -13,6 +13,9 @@ typedef struct TuiHost {
     uint64_t seed; /* for what is left to chance where the plan has no seed */
 } TuiHost;
 
+/* Colours of the full screen; THEME_AUTO is what the terminal has, none with NO_COLOR. */
+typedef enum Theme { THEME_AUTO, THEME_256, THEME_16, THEME_NONE } Theme;
+
 enum { RESUME_NONE = -1, RESUME_NEWEST = 0 };
 
 /* What was asked for on the command line; the rest is asked, or has its default. */
@@ -20,7 +23,7 @@ typedef struct TuiWish {
     Plan plan; /* plan.options.game NULL: not chosen */
     bool has_players;
     int64_t resume; /* a game of the archive, RESUME_NEWEST or RESUME_NONE */
-    bool is_bare;   /* no colours */
+    Theme theme;
     bool is_ascii;
 } TuiWish;
 
