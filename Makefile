@@ -150,7 +150,7 @@ words_sources := $(sort $(wildcard src/tui/*.c)) src/games/fault.h
 po/quina.pot: $(words_sources)
 	xgettext --from-code=UTF-8 --keyword= --keyword=say:2 --keyword=N_ --keyword=X:2 --no-location \
 		--sort-output --package-name=quina -o $@ $^
-	@sed -i '/^"POT-Creation-Date/d; s/charset=CHARSET/charset=UTF-8/' $@
+	@sed -i '/^"POT-Creation-Date/d; s/charset=CHARSET/charset=UTF-8/; 1,/^#$$/{/^# /d}' $@
 
 words: po/quina.pot ## bring the catalogues of po/ up to date with the source
 	@for po in po/*.po; do msgmerge --quiet --update --backup=none --no-fuzzy-matching $$po $<; done

@@ -31,6 +31,7 @@ enum { GRID_COLUMNS = 240, GRID_LINES = 90, HUE_COUNT = 9 };
     X(DARK, 101, 2)        \
     X(RIM, 94, 1)          \
     X(HEX, 243, 8)         \
+    X(HEX_SHADE, 241, 8)   \
     X(CASTLE, 131, 1)      \
     X(TO, 27, 4)           \
     X(FROM, 67, 6)         \

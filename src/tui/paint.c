@@ -17,11 +17,11 @@ typedef struct Size {
 
 /* By ground, largest first, ended by zeros. */
 static const Size SIZES[GROUND_COUNT][6] = {
-    [GROUND_RING] = {{9, 4}, {7, 3}, {5, 2}, {3, 1}},
-    [GROUND_SQUARES] = {{9, 4}, {7, 3}, {5, 2}, {4, 1}, {3, 1}},
+    [GROUND_RING] = {{9, 4}, {8, 3}, {6, 2}, {4, 1}, {3, 1}},
+    [GROUND_SQUARES] = {{9, 4}, {9, 3}, {7, 2}, {5, 1}, {3, 1}},
     [GROUND_TOWERS] = {{15, 6}, {13, 5}, {11, 4}, {10, 3}, {8, 2}},
-    [GROUND_LINES] = {{7, 3}, {5, 2}, {4, 1}, {3, 1}, {2, 1}},
-    [GROUND_HEX] = {{8, 4}, {6, 3}, {4, 2}, {4, 1}, {2, 1}},
+    [GROUND_LINES] = {{7, 3}, {4, 2}, {3, 1}, {2, 1}},
+    [GROUND_HEX] = {{8, 4}, {6, 3}, {4, 2}, {2, 1}},
 };
 
 enum { LABEL_COLUMNS = 3 };
@@ -105,7 +105,9 @@ static const uint8_t INK[] = {[WHITE] = TONE_WHITE, [BLACK] = TONE_BLACK, [NOBOD
 static Tone ground_paper(const Layout *l, const Board *b, const Cell *c)
 {
     switch (l->ground) {
-    case GROUND_HEX: return c->cls == CELL_COLOUR ? (Tone)(TONE_HUE_0 + scene_hue(b, c)) : TONE_HEX;
+    case GROUND_HEX:
+        return c->cls == CELL_COLOUR ? (Tone)(TONE_HUE_0 + scene_hue(b, c))
+                                     : (c->x >> 1 & 1 ? TONE_HEX : TONE_HEX_SHADE);
     case GROUND_RING: return c->cls == CELL_RIM ? TONE_RIM : TONE_LIGHT;
     case GROUND_SQUARES:
     case GROUND_TOWERS:
@@ -137,7 +139,7 @@ static int flag_attr(int flags)
 /* -- Pieces -- */
 
 typedef struct Place {
-    int column, line, width, height; /* of the paper; hexagons leave a gap at the right */
+    int column, line, width, height;
     int flags;
     Tone paper;
 } Place;
@@ -157,10 +159,9 @@ static void draw_disc(Grid *g, const Place *p, Tone ink)
     static const uint16_t THREE[3][3] = {{0x2597, 0x2584, 0x2596},
                                          {0x2590, 0x2588, 0x258c},
                                          {0x259d, 0x2580, 0x2598}};
-    static const uint16_t TWO[2][3] = {{0x259f, 0x2588, 0x2599}, {0x259c, 0x2588, 0x259b}};
-    int inset = p->width > 6 ? 1 : 0, width = p->width - 2 * inset;
+    static const uint16_t TWO[2][3] = {{0x2597, 0x2588, 0x2596}, {0x259d, 0x2588, 0x2598}};
+    int inset = p->width > 5 ? 1 : 0, width = p->width - 2 * inset;
     int height = p->height > 4 ? 4 : p->height, top = (p->height - height) / 2;
-    if (p->height == 2 && p->width == 5) width = 4;
     for (int y = 0; y < height; y++) {
         const uint16_t *row = height == 4 ? TALL[y] : height == 3 ? THREE[y] : TWO[y];
         for (int x = 0; x < width; x++)
@@ -294,7 +295,8 @@ static void draw_empty(Grid *g, const Place *p, const Cell *c, const Look *look)
     else if (c->cls == CELL_RIM)
         put_middle(g, p, look->has_colours ? ' ' : '-', TONE_LINE);
     else
-        put_middle(g, p, dot, p->paper == TONE_HEX ? TONE_SPOT : TONE_LINE);
+        put_middle(g, p, dot,
+                   p->paper == TONE_HEX || p->paper == TONE_HEX_SHADE ? TONE_SPOT : TONE_LINE);
 }
 
 /* A handle shows the label of its line, and an arrow where the cursor is. */
@@ -318,8 +320,7 @@ static void draw_entry(Grid *g, const Place *p, const Cell *c, const Look *look)
 static void draw_cell(Grid *g, const Layout *l, const Scene *s, const Cell *c, int flags,
                       const Look *look)
 {
-    int gap = l->ground == GROUND_HEX && l->cell_width > 2 ? 1 : 0;
-    Place p = {cell_column(l, c), cell_line(l, c), l->cell_width - gap,
+    Place p = {cell_column(l, c), cell_line(l, c), l->cell_width,
                l->cell_height,    flags,           TONE_DEFAULT};
     PieceKind kind = scene_piece(l->ground, c);
     p.paper = flag_paper(flags, ground_paper(l, s->board, c));

@@ -156,6 +156,7 @@ bool screen_resume(Screen *s, int64_t id, bool is_replay, double now)
     enter_game(s);
     if (is_replay) {
         s->is_replay = true;
+        session_pause(s->play.session, now);
         s->play.archive = NULL;
         s->shown = 0;
     }

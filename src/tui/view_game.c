@@ -90,13 +90,12 @@ static void flag_hint(const Screen *s, uint8_t flags[CELLS_MAX])
 static void flag_choices(const Screen *s, uint8_t flags[CELLS_MAX])
 {
     bool on[CELLS_MAX];
-    enum { FEW = 16 };
+    enum { FEW = 24 };
     if (s->shown != LIVE || session_end(s->play.session) != SESSION_OPEN || s->is_replay ||
         !play_is_human(&s->play, session_now(s->play.session)->to_move))
         return;
     int count = pick_next(&s->pick, on);
-    bool shows = !pick_is_fresh(&s->pick) || count <= FEW;
-    for (int i = 0; i < CELLS_MAX && shows; i++)
+    for (int i = 0; i < CELLS_MAX && count <= FEW; i++)
         if (on[i]) flags[i] |= FLAG_LEGAL;
     for (int i = 0; i < s->pick.count; i++) flags[s->pick.cells[i]] |= FLAG_CHOSEN;
     flag_hint(s, flags);
@@ -321,7 +320,7 @@ static void draw_game(Screen *s, double now, Grid *g)
     }
     flag_last_move(s, flags);
     flag_choices(s, flags);
-    if (!s->is_replay) flags[s->cursor] |= FLAG_CURSOR;
+    if (!s->is_replay && play_humans(&s->play) > 0) flags[s->cursor] |= FLAG_CURSOR;
     paint_board(g, &b, &l, &s->look, flags);
     if (panel) draw_panel(s, g, panel, now);
 }

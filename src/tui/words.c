@@ -36,6 +36,18 @@ const char *const WORDS_FROM_BELOW[] = {
     N_("Knights and men canter, jump and charge into the enemy castle."),
     N_("Five in a row with stones that slide in from the edge and push."),
     N_("standard"),
+    N_("discs"),
+    N_("pieces"),
+    N_("pawn"),
+    N_("rook"),
+    N_("knight"),
+    N_("bishop"),
+    N_("queen"),
+    N_("one cell along a row or column"),
+    N_("to the first tower along a row or column"),
+    N_("in an L, jumping"),
+    N_("to the first tower on a diagonal"),
+    N_("to the first tower in any direction"),
     NULL,
 };
 
