@@ -167,10 +167,6 @@ static void say_end(Screen *s)
 {
     Text text = text_fixed(s->message, sizeof s->message);
     tell_state(&s->words, &s->play, &text);
-    text_char(&text, ' ');
-    text_string(&text, session_match(s->play.session).is_decided
-                           ? say(&s->words, N_("Enter: another game, m: menu"))
-                           : say(&s->words, N_("Enter: next game of the match")));
     s->message_tone = TONE_GOOD;
 }
 

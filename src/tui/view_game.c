@@ -293,6 +293,11 @@ static void print_title(const Screen *s, Text *out)
     game_print_variant(o->game, o->variant, variant);
     if (o->variant) text_format(out, " (%s)", variant);
     if (s->is_replay) text_format(out, "  [%s]", say(&s->words, N_("replay")));
+    if (!s->is_replay && session_end(s->play.session) != SESSION_OPEN)
+        text_format(out, "   %s",
+                    session_match(s->play.session).is_decided
+                        ? say(&s->words, N_("Enter: another game, m: menu"))
+                        : say(&s->words, N_("Enter: next game of the match")));
     if (s->shown != LIVE)
         text_format(out, say(&s->words, N_("  after move %d of %d")), s->shown,
                     session_ply(s->play.session));
