@@ -48,6 +48,7 @@ static void say_pick(Screen *s)
     int numbers[STEPS_MAX];
     if (s->ask == ASK_NUMBER) {
         int count = pick_numbers(&s->pick, numbers);
+        if (count == 0) return;
         screen_say_format(s, TONE_KEY,
                           say(&s->words, N_("How many disks? %d to %d, Enter for all of them")),
                           numbers[0], numbers[count - 1]);
@@ -436,7 +437,7 @@ static void answer(Screen *s, const Input *input, double now)
     bool is_yes = input->key == 'y' || input->key == 's' || input->key == 'Y';
     if (ask == ASK_NUMBER) {
         int numbers[STEPS_MAX], count = pick_numbers(&s->pick, numbers);
-        int number = input->key == TK_ENTER ? numbers[count - 1] : input->key - '0';
+        int number = input->key == TK_ENTER && count > 0 ? numbers[count - 1] : input->key - '0';
         PickStatus status = input->key == TK_ESCAPE ? PICK_REFUSED : pick_number(&s->pick, number);
         if (status == PICK_REFUSED) screen_refresh(s);
         if (status == PICK_REFUSED)

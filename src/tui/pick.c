@@ -199,7 +199,7 @@ bool pick_preview(const Pick *p, int cell, Pos *out)
     PickStatus status = pick_cell(&copy, cell);
     if (status == PICK_NUMBER) {
         int numbers[STEPS_MAX], count = pick_numbers(&copy, numbers);
-        status = pick_number(&copy, numbers[count - 1]);
+        status = count > 0 ? pick_number(&copy, numbers[count - 1]) : PICK_REFUSED;
     }
     if (status == PICK_REFUSED || copy.turn.count == p->turn.count) return false;
     *out = copy.at;

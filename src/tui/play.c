@@ -226,7 +226,8 @@ bool play_check_clock(Play *p, double now)
 
 static char result_letter(Outcome outcome)
 {
-    return outcome == DRAWN ? 'D' : outcome == WHITE_WINS ? 'W' : 'B';
+    if (outcome == DRAWN) return 'D';
+    return outcome == WHITE_WINS ? 'W' : 'B';
 }
 
 bool play_next(Play *p)

@@ -22,41 +22,35 @@ typedef struct Form {
 struct Screen {
     const TuiHost *host;
     Words words;
-    Look look;
     uint64_t seed; /* of the next game that has none */
-    int columns, lines;
-    ViewId view, behind; /* behind: where a page goes back to */
-    bool is_over;
-    int item, scroll; /* of menus, lists and pages */
     Form form;
 
     /* the game, if has_play */
-    bool has_play, is_replay;
     Play play;
     Pick pick;
-    int cursor; /* a cell of the board */
-    bool is_flipped;
-    int shown; /* the ply that is looked at, or LIVE */
-    Ask ask;
-    bool is_typing;
-    char typed[TYPED_MAX];
-    char message[MESSAGE_MAX];
-    Tone message_tone;
     Turn hint; /* of no steps: none */
+    Ask ask;
+    Tone message_tone;
+    int cursor; /* a cell of the board */
+    int shown;  /* the ply that is looked at, or LIVE */
 
     /* the computer */
     Thinker *thinker, *analyst;
     Engine *engine; /* of the analyst */
-    bool has_analysis;
     double pace, next_at;
-    bool is_paused;
 
     /* pages and lists */
     const Game *page_game;
     Text page;
-    int page_lines;
     ArchiveGame listed[LISTED_MAX];
-    int listed_count;
+    int page_lines, listed_count;
+    int item, scroll;
+    ViewId view, behind; /* behind: where a page goes back to */
+    int columns, lines;
+    Look look;
+    bool is_over, has_play, is_replay, is_flipped, is_typing, has_analysis, is_paused;
+    char typed[TYPED_MAX];
+    char message[MESSAGE_MAX];
 };
 
 typedef struct View {

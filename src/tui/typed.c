@@ -28,7 +28,8 @@ static Tokens tokens_of(const char *text)
         }
         c.at++;
         /* a capture is a leap like any other */
-        if (letter >= 'a' && letter <= 'z' && letter != 'x') t.token[t.count++] = letter;
+        if (letter >= 'a' && letter <= 'z' && letter != 'x')
+            t.token[t.count++] = (unsigned char)letter;
     }
     return t;
 }
