@@ -301,9 +301,7 @@ static void run_pause(Screen *s, double now)
 {
     (void)now;
     s->is_paused = !s->is_paused;
-    screen_say(s, TONE_KEY,
-               s->is_paused ? say(&s->words, N_("Paused; z: go on, . one move"))
-                            : say(&s->words, N_("Going on.")));
+    if (!s->is_paused) screen_say(s, TONE_KEY, say(&s->words, N_("Going on.")));
 }
 
 /* One move of the computer while it is paused. */

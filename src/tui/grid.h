@@ -28,7 +28,7 @@ enum { GRID_COLUMNS = 240, GRID_LINES = 90, HUE_COUNT = 9 };
     X(LINE, 94, 0)         \
     X(SPOT, 250, 7)        \
     X(LIGHT, 137, 3)       \
-    X(DARK, 101, 2)        \
+    X(DARK, 101, 3)        \
     X(RIM, 94, 1)          \
     X(HEX, 243, 8)         \
     X(HEX_SHADE, 241, 8)   \

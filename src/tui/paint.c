@@ -221,6 +221,15 @@ static Tone disk_tone(const Cell *c, int disk)
     return is_odd ? TONE_BLACK_SHADE : TONE_BLACK;
 }
 
+/* A line a disk, where there is room for a king. */
+static void draw_high(Grid *g, const Place *p, const Cell *c)
+{
+    for (int disk = 0; disk < c->height; disk++)
+        for (int x = 0; x < p->width - 5; x++)
+            grid_put(g, p->column + 1 + x, p->line + p->height - 1 - disk, 0x2588,
+                     disk_tone(c, disk)); /* █ */
+}
+
 /* Upright from the bottom line: the lower disk of a line is its lower half. */
 static void draw_upright(Grid *g, const Place *p, const Cell *c)
 {
@@ -246,9 +255,12 @@ static void draw_tower(Grid *g, const Place *p, const Cell *c, const Look *look)
     Text label = text_fixed(text, sizeof text);
     text_format(&label, "%c%d", c->piece, c->height);
     if (look->has_colours && look->is_unicode) {
-        draw_upright(g, p, c);
+        if (c->height <= p->height && p->height >= 6)
+            draw_high(g, p, c);
+        else
+            draw_upright(g, p, c);
         grid_text(g, p->column + p->width - 3, p->line + p->height - 1, 3, text,
-                  (Tone)INK[c->owner]);
+                  p->flags & FLAG_CURSOR ? TONE_BLACK : (Tone)INK[c->owner]);
         return;
     }
     int shown = c->height > p->width - 1 ? p->width - 1 : c->height;

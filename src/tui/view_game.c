@@ -91,11 +91,14 @@ static void flag_choices(const Screen *s, uint8_t flags[CELLS_MAX])
 {
     bool on[CELLS_MAX];
     enum { FEW = 24 };
+    Board board;
     if (s->shown != LIVE || session_end(s->play.session) != SESSION_OPEN || s->is_replay ||
         !play_is_human(&s->play, session_now(s->play.session)->to_move))
         return;
     int count = pick_next(&s->pick, on);
-    for (int i = 0; i < CELLS_MAX && count <= FEW; i++)
+    game_of(&s->pick.at)->board(&s->pick.at, &board);
+    bool shows = count <= FEW && (!pick_is_fresh(&s->pick) || 2 * count <= board.cell_count);
+    for (int i = 0; i < CELLS_MAX && shows; i++)
         if (on[i]) flags[i] |= FLAG_LEGAL;
     for (int i = 0; i < s->pick.count; i++) flags[s->pick.cells[i]] |= FLAG_CHOSEN;
     flag_hint(s, flags);
@@ -188,16 +191,14 @@ static void draw_thoughts(const Screen *s, Panel *p, double now)
     bool is_player = t == s->thinker;
     char text[128];
     Text line = text_fixed(text, sizeof text);
-    Result *result;
     if (!thinker_is_busy(t) || (!is_player && !s->has_analysis)) {
         if (s->has_analysis) panel_line(p, say(&s->words, N_("Analysis is on.")), TONE_DIM);
         return;
     }
-    Result seen;
-    result = &seen;
+    Result seen, *result = &seen;
     thinker_look(t, result);
     text_string(&line, is_player ? say(&s->words, N_("Thinking")) : say(&s->words, N_("Analysis")));
-    text_format(&line, " %.1f s", now - thinker_began(t));
+    text_format(&line, " %.1f s", thinker_is_done(t) ? result->seconds : now - thinker_began(t));
     if (result->line_count)
         text_format(&line, say(&s->words, N_(", depth %d, %.0f thousand")), result->depth,
                     (double)result->nodes / 1000);
@@ -245,6 +246,7 @@ static void draw_panel(const Screen *s, Grid *g, int width, double now)
     tell_match(&s->words, &s->play, &line);
     if (line.length) panel_line(&p, text, TONE_DEFAULT);
     draw_tower(s, &p);
+    if (s->is_paused) panel_line(&p, say(&s->words, N_("Paused; z: go on, . one move")), TONE_KEY);
     draw_thoughts(s, &p, now);
     p.line++;
     draw_moves(s, &p);

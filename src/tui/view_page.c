@@ -100,13 +100,11 @@ static void open_keys(Screen *s)
 {
     text_free(&s->page);
     s->page = text_growing();
-    text_format(&s->page, "%s\n%s\n%s\n\n",
-                say(&s->words, N_("Arrows, Home, End, PgUp, PgDn move the cursor; Enter, space or "
-                                  "the mouse choose.")),
-                say(&s->words, N_("Green cells can be chosen next; the board shows what a choice "
-                                  "would do.")),
-                say(&s->words,
-                    N_("Esc takes a choice back, then leads to the menu; Tab or : types.")));
+    text_format(
+        &s->page, "%s\n%s\n%s\n\n",
+        say(&s->words, N_("Arrows, Home, End, PgUp, PgDn: cursor; Enter, space or mouse: choose.")),
+        say(&s->words, N_("Green cells can be chosen; the board shows what a choice would do.")),
+        say(&s->words, N_("Esc takes a choice back, then leads to the menu; Tab or : types.")));
     for (const GameKey *k = GAME_KEYS; k->name; k++)
         text_format(&s->page, "  %-3s %-10s %s\n", k->name, k->word ? k->word : "",
                     say(&s->words, k->help));

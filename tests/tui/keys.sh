@@ -69,9 +69,36 @@ sees 'and ends the game' 'Black (random) wins: resignation'
 
 # -- Six MaKING: how many disks --
 
-start 80 24 play sixmaking --white human --black human --position 'x5/x5/x2,wbw,b,x/x5/x5 w -'
+start 80 24 play sixmaking --white human --black human --position 'x5/x5/x2,wb,b,x/x5/x5 w -'
 sees 'sixmaking begins' 'White (human) to move'
-sees 'the tower under the cursor is told' 'c3: wbw'
+sees 'the tower under the cursor is told' 'c3: wb (from'
+keys Enter
+sees 'a tower is chosen' 'Where to'
+keys Right Enter
+sees 'the number of disks is asked' 'How many disks? 1 to 2'
+keys 1
+sees 'and heeded' 'moves the top 1 of the tower on c3 onto d3'
+keys q
+
+# -- A match, and computers that are paused and stepped --
+
+start 80 24 play zurero --size 5 --white human --black human --names Ana,Rui --best-of 3
+sees 'a match begins' 'Match: Ana 0; Rui 0;'
+keys r y
+sees 'black resigns' 'White (Ana) wins: resignation'
+sees 'the match goes on' 'next game of the match'
+keys Enter
+sees 'with colours swapped' 'Black (Ana) to move'
+sees 'and a point' 'Match: Ana 1; Rui 0'
+keys q
+
+start 80 24 play zurero --size 5 --white random --black random --seed 1
+keys z
+sees 'computers are paused' 'Paused'
+keys .
+sees 'and stepped' 'puts a stone on c3\|slides a stone'
+keys z '+' '+' '+'
+sees 'and play to the end' 'wins: \|draw: '
 keys q
 
 # -- Menus, rules, keys --
