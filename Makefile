@@ -55,7 +55,7 @@ rules   := $(sort $(wildcard docs/rules/*.txt))
 objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
-.PHONY: all core library tune run test check format fuzz bench install uninstall clean help program \
+.PHONY: all core library man tune run test check format fuzz bench install uninstall clean help program \
 	test-build test-san test-clang
 
 all: program ## build ./quina
@@ -167,6 +167,16 @@ bench: program ## how fast the rules are
 
 # -- Installing --
 
+build/man/quina.1: $(BUILD)/quina
+	@mkdir -p $(@D)
+	$(BUILD)/quina help --man > $@
+
+build/man/quina-formats.5: docs/formats.md tools/md2man Makefile
+	@mkdir -p $(@D)
+	tools/md2man quina-formats 5 $(VERSION) < $< > $@
+
+man: build/man/quina.1 build/man/quina-formats.5 ## build the man pages
+
 define pkgconfig
 prefix=$(PREFIX)
 libdir=$${prefix}/lib
@@ -181,8 +191,13 @@ Cflags: -I$${includedir}
 endef
 export pkgconfig
 
-install: program library ## install under PREFIX (/usr/local)
-	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin include lib/pkgconfig share/doc/quina share/quina/python)
+install: program library man ## install under PREFIX (/usr/local)
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin include lib/pkgconfig share/doc/quina share/quina/python \
+		share/man/man1 share/man/man5 share/bash-completion/completions share/zsh/site-functions)
+	install -m 644 build/man/quina.1 $(DESTDIR)$(PREFIX)/share/man/man1/quina.1
+	install -m 644 build/man/quina-formats.5 $(DESTDIR)$(PREFIX)/share/man/man5/quina-formats.5
+	$(BUILD)/quina help --bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/quina
+	$(BUILD)/quina help --zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_quina
 	install -m 644 include/quina.h $(DESTDIR)$(PREFIX)/include/quina.h
 	install -m 644 $(BUILD)/libquina.a $(DESTDIR)$(PREFIX)/lib/libquina.a
 	install -m 755 $(BUILD)/$(soname) $(DESTDIR)$(PREFIX)/lib/$(soname).$(VERSION)
@@ -197,6 +212,8 @@ uninstall: ## remove what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/quina $(DESTDIR)$(PREFIX)/include/quina.h
 	rm -f $(DESTDIR)$(PREFIX)/lib/libquina.* $(DESTDIR)$(PREFIX)/lib/pkgconfig/quina.pc
 	rm -rf $(DESTDIR)$(PREFIX)/share/quina
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/,man/man1/quina.1 man/man5/quina-formats.5 \
+		bash-completion/completions/quina zsh/site-functions/_quina)
 	rm -rf $(DESTDIR)$(PREFIX)/share/doc/quina
 
 clean: ## remove everything that was built

@@ -422,7 +422,7 @@ static double share_of(const GoTimes *t, int side)
 
 static bool read_go(Ugi *u, Cursor *c, GoTimes *t, uint64_t *perft_depth)
 {
-    int first = u->settings.game->begins, second = opponent(first);
+    int first = (int)u->settings.game->begins, second = opponent(first);
     const struct {
         const char *word;
         uint64_t *to;
@@ -495,7 +495,7 @@ static void do_query(Ugi *u, Cursor *c)
 {
     char word[WORD];
     const Pos *p = session_now(u->session);
-    int first = u->settings.game->begins;
+    int first = (int)u->settings.game->begins;
     if (!next_word(c, word)) word[0] = '\0';
     if (strcmp(word, "p1turn") == 0)
         say_format(u, "response %", p->to_move == first ? "true" : "false");
