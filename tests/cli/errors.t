@@ -101,7 +101,7 @@ $ quina perft cam many
 [2]
 
 $ quina bench naps
-! quina: there is no bench 'naps'; expected playouts or perft
+! quina: there is no bench 'naps'; expected search, playouts or perft
 [2]
 
 $ quina show cam > /dev/full
