@@ -141,7 +141,8 @@ fuzz_targets := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c)
 
 build/fuzz/%: tests/fuzz/fuzz_%.c $(filter-out src/cli/%,$(sources)) $(BUILD)/embedded_rules.c
 	@mkdir -p $(@D)
-	clang -std=c17 -Isrc -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $^ -o $@
+	clang -std=c17 -Isrc -Iinclude -DQUINA_VERSION='"$(VERSION)"' $(full_cflags) -g -O1 \
+		-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $^ -o $@ -pthread -lm $(full_ldflags)
 
 fuzz: $(addprefix build/fuzz/,$(fuzz_targets)) ## run every fuzz target for FUZZ_SECONDS (60)
 	@for t in $(fuzz_targets); do \
