@@ -16,7 +16,8 @@ enum {
     VALUE_NONE = 32000,
     DEPTH_MAX = 120,
     PV_MAX = 24,
-    LINES_MAX = 16
+    LINES_MAX = 16,
+    STEP_LOSES = INT16_MIN
 };
 
 /* Strategy: what a game's file in engines/ adds to its rules. All but value may be NULL. */
@@ -28,12 +29,14 @@ typedef struct Guide {
     Step (*win)(const Pos *p);
     /* Whether the estimate can be trusted; if not, the search goes on past its depth. */
     bool (*is_quiet)(const Pos *p);
-    /* How promising steps are before anything is known of them, higher first. */
+    /* How promising steps are before anything is known of them, higher first; STEP_LOSES if the
+     * opponent surely wins with the next turn. */
     void (*rank)(const Pos *p, const Step *list, int count, int16_t *ranks);
     /* One step of an informed random game; without it Game.random is used. */
     Step (*playout)(const Pos *p, Rng *rng);
     /* The value that stands for a chance of winning of 73 % (1 / (1 + e^-1)). */
     int scale;
+    bool extends; /* positions that are not quiet are searched one turn deeper */
 } Guide;
 
 /* 0 stands for no limit. At least one of them should be given, or stop set by somebody. */
