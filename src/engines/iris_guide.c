@@ -543,7 +543,7 @@ static void join_bridges(const Field *f, Groups *g, int place)
 /* Each group beside an empty coloured cell reaches it, once. */
 static void add_reach(const Field *f, Groups *g, int place)
 {
-    int seen[6], count = 0;
+    int seen[6] = {0}, count = 0;
     for (int i = 0; i < 6; i++) {
         if (f->cells[place + WAY[i]] < WHITE_STONE) continue;
         int root = root_of(g->parent, place + WAY[i]), at = 0;

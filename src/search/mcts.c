@@ -53,7 +53,7 @@ typedef struct MctsWorker {
 
 static int step_slot(Step s) { return s & (STEP_SPACE - 1); }
 
-static int result_of(int outcome)
+static int result_of(Outcome outcome)
 {
     return outcome == WHITE_WINS ? ROLLOUT_ONE : outcome == BLACK_WINS ? 0 : HALF;
 }
@@ -269,7 +269,7 @@ static void play_out(const Shared *s, Pos *p, Rng *rng, Rollout *out)
     if (p->outcome == ONGOING && g->cutoff && g->value)
         out->result = result_for(p->to_move, chance_of_value(g, g->value(p)));
     else
-        out->result = result_of(p->outcome);
+        out->result = result_of((Outcome)p->outcome);
 }
 
 /* How often the position after the last turn has occurred before, in the game and on the path. */
@@ -288,7 +288,7 @@ static Proof judge_leaf(MctsWorker *w, const Pos *p, bool *is_repeated)
 {
     const Shared *s = w->shared;
     const Edge *e = w->path[w->depth - 1].edge;
-    if (p->outcome != ONGOING) return proof_of(p->outcome, 1);
+    if (p->outcome != ONGOING) return proof_of((Outcome)p->outcome, 1);
     if (edge_proof(e)) return edge_proof(e);
     if (p->mid_turn) return 0;
     if (s->game->repeats) {
@@ -498,7 +498,7 @@ static void prove_at_once(const Shared *s)
     Pos after;
     s->game->play(root, step, &after);
     if (after.outcome != win_of(root->to_move)) return;
-    atomic_store(&e->proof, proof_of(after.outcome, 1));
+    atomic_store(&e->proof, proof_of((Outcome)after.outcome, 1));
     atomic_store(&tree_node(t, t->root)->proof, tree_judge(t, t->root));
 }
 

@@ -19,10 +19,19 @@ int value_of_chance(const Guide *g, double chance)
     const double ln2 = 0.69314718055994531;
     chance = chance < 0.0005 ? 0.0005 : chance > 0.9995 ? 0.9995 : chance;
     double odds = chance / (1 - chance), log = 0;
-    for (; odds > 2; odds /= 2) log += ln2;
-    for (; odds < 1; odds *= 2) log -= ln2;
+    while (odds > 2) {
+        odds /= 2;
+        log += ln2;
+    }
+    while (odds < 1) {
+        odds *= 2;
+        log -= ln2;
+    }
     double x = (odds - 1) / (odds + 1), power = x;
-    for (int i = 1; i < 24; i += 2, power *= x * x) log += 2 * power / i;
+    for (int i = 1; i < 24; i += 2) {
+        log += 2 * power / i;
+        power *= x * x;
+    }
     return (int)(log * scale_of(g));
 }
 

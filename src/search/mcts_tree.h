@@ -57,9 +57,9 @@ typedef struct Tree {
     uint32_t root;
 } Tree;
 
-static inline Proof proof_of(int outcome, int turns)
+static inline Proof proof_of(Outcome outcome, int turns)
 {
-    return (Proof)(outcome | (turns < 16383 ? turns : 16383) << 2);
+    return (Proof)((int)outcome | (turns < 16383 ? turns : 16383) << 2);
 }
 static inline Outcome proof_outcome(Proof p) { return (Outcome)(p & 3); }
 static inline int proof_turns(Proof p) { return p >> 2; }
