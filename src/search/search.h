@@ -17,8 +17,20 @@ enum {
     DEPTH_MAX = 120,
     PV_MAX = 24,
     LINES_MAX = 16,
-    STEP_LOSES = INT16_MIN
+    STEP_LOSES = INT16_MIN,     /* a rank: the step loses at once */
+    RANK_NEVER = INT16_MIN + 1, /* a rank: another step is at least as good, whatever follows */
+    ROLLOUT_STEPS = 640,
+    ROLLOUT_ONE = 1000 /* the result of a won random game; half of it is a draw */
 };
+
+/* A random game as the search learns from it: who made which step, in order, and how it ended. It
+ * begins with the steps that the search made on its way to where the game becomes random. */
+typedef struct Rollout {
+    int count;
+    Step steps[ROLLOUT_STEPS];
+    uint8_t colours[ROLLOUT_STEPS];
+    int result; /* for white, 0 to ROLLOUT_ONE */
+} Rollout;
 
 /* Strategy: what a game's file in engines/ adds to its rules. All but value may be NULL. */
 typedef struct Guide {
@@ -34,6 +46,11 @@ typedef struct Guide {
     void (*rank)(const Pos *p, const Step *list, int count, int16_t *ranks);
     /* One step of an informed random game; without it Game.random is used. */
     Step (*playout)(const Pos *p, Rng *rng);
+    /* A whole informed random game from p, which is not over, where that is faster than its steps
+     * one by one: adds the steps and sets the result. */
+    void (*rollout)(const Pos *p, Rng *rng, Rollout *out);
+    /* Plies after which `value` judges a random game of mcts; 0: it is played to its end. */
+    int cutoff;
     /* The value that stands for a chance of winning of 73 % (1 / (1 + e^-1)). */
     int scale;
     bool extends; /* positions that are not quiet are searched one turn deeper */
