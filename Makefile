@@ -18,6 +18,9 @@ ARCH ?= $(shell grep -qw bmi2 /proc/cpuinfo 2>/dev/null && grep -qw avx2 /proc/c
 	&& echo x86-64-v3 || echo x86-64-v2)
 endif
 
+# Commands are told in short; V=1 shows them whole.
+quiet = $(if $(V),,@echo "  $(1)";)
+
 # -- Configuration --
 
 flavour := $(if $(TSAN),tsan,$(if $(SAN),san,$(if $(DEBUG),debug,opt)))
@@ -67,22 +70,22 @@ core: ## build ./quina with nothing but libc and threads
 	@$(MAKE) --no-print-directory CORE=1 program
 
 $(BUILD)/quina: $(objects)
-	$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
+	$(call quiet,LINK $@)$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
 
 $(BUILD)/%.o: %.c Makefile
 	@mkdir -p $(@D)
-	$(CC) $(all_cflags) $(extra_cflags) -MMD -MP -c $< -o $@
+	$(call quiet,CC $<)$(CC) $(all_cflags) $(extra_cflags) -MMD -MP -c $< -o $@
 
 build/embed: tools/embed.c
 	@mkdir -p $(@D)
-	$(CC) -O1 $< -o $@
+	$(call quiet,CC $<)$(CC) -O1 $< -o $@
 
 $(BUILD)/embedded_rules.c: build/embed $(rules)
 	@mkdir -p $(@D)
-	build/embed EMBEDDED_RULES $(rules) > $@
+	$(call quiet,EMBED $@)build/embed EMBEDDED_RULES $(rules) > $@
 
 $(BUILD)/embedded_rules.o: $(BUILD)/embedded_rules.c Makefile
-	$(CC) $(all_cflags) -c $< -o $@
+	$(call quiet,CC $<)$(CC) $(all_cflags) -c $< -o $@
 
 # -- The library: everything but the faces --
 
@@ -91,10 +94,10 @@ exports := $(filter-out $(BUILD)/src/cli/% $(BUILD)/src/archive/%,$(library))
 
 $(BUILD)/libquina.a: $(exports)
 	@rm -f $@
-	ar rcs $@ $^
+	$(call quiet,AR $@)ar rcs $@ $^
 
 $(BUILD)/$(soname): $(exports)
-	$(CC) $(all_cflags) -shared -Wl,-soname,$(soname) $^ -o $@ $(sanitize) -pthread $(LDFLAGS) -lm
+	$(call quiet,LINK $@)$(CC) $(all_cflags) -shared -Wl,-soname,$(soname) $^ -o $@ $(sanitize) -pthread $(LDFLAGS) -lm
 
 library: $(BUILD)/libquina.a $(BUILD)/$(soname) ## build libquina.a and libquina.so
 
@@ -107,7 +110,7 @@ tune: build/tune ## build build/tune, which fits weights to results of quina sel
 
 run: ## install what is missing, build, open the program
 	@tools/setup build
-	@$(MAKE) --no-print-directory program
+	@$(MAKE) --no-print-directory -j"$$(nproc 2>/dev/null || echo 2)" program
 	@./quina $(ARGS)
 
 test: ## install what is missing, build, run every test
@@ -153,7 +156,7 @@ fuzz: $(addprefix build/fuzz/,$(fuzz_targets)) ## run every fuzz target for FUZZ
 
 # -- Checks of the source itself --
 
-c_files := $(shell git ls-files --cached --others --exclude-standard '*.c' '*.h' 2>/dev/null)
+c_files = $(shell find src include tests tools examples -name '*.[ch]')
 
 check: ## clang-format, clang-tidy, cppcheck, layers
 	@tools/setup test
