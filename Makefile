@@ -33,21 +33,29 @@ sanitize := $(if $(TSAN),-fsanitize=thread,$(if $(SAN),-fsanitize=address$(,)und
 
 CFLAGS  ?=
 LDFLAGS ?=
-all_cflags  := -std=c17 -Isrc $(warnings) $(optimize) $(if $(ARCH),-march=$(ARCH)) $(sanitize) \
-	-DQUINA_VERSION='"$(VERSION)"' -pthread $(CFLAGS)
-all_ldflags := $(sanitize) -pthread $(LDFLAGS) -lm
+all_cflags   = -std=c17 -fPIC -fvisibility=hidden -Isrc -Iinclude $(warnings) $(optimize) $(if $(ARCH),-march=$(ARCH)) $(sanitize) \
+	-DQUINA_VERSION='"$(VERSION)"' -pthread $(full_cflags) $(CFLAGS)
+all_ldflags  = $(sanitize) -pthread $(LDFLAGS) -lm $(full_ldflags)
 
 # -- Parts: what needs only libc and threads comes first; `make core` builds no more --
 
-core_parts := core games search engines draw cli
-parts      := $(core_parts)
+core_parts := core games search engines draw record session ugi lib cli
+full_parts := archive
+full_packages := sqlite3
+parts      := $(core_parts) $(if $(CORE),,$(full_parts))
+
+full_cflags  := $(if $(CORE),-DQUINA_CORE,$(shell pkg-config --cflags $(full_packages) 2>/dev/null))
+full_ldflags := $(if $(CORE),,$(shell pkg-config --libs $(full_packages) 2>/dev/null))
 
 sources := $(wildcard $(addprefix src/,$(addsuffix /*.c,$(parts))))
+ifdef CORE
+sources := $(filter-out src/cli/cmd_archive.c,$(sources))
+endif
 rules   := $(sort $(wildcard docs/rules/*.txt))
 objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
-.PHONY: all core tune run test check format fuzz bench install uninstall clean help program \
+.PHONY: all core library man tune run test check format fuzz bench install uninstall clean help program \
 	test-build test-san test-clang
 
 all: program ## build ./quina
@@ -61,7 +69,7 @@ core: ## build ./quina with nothing but libc and threads
 $(BUILD)/quina: $(objects)
 	$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
 
-$(BUILD)/%.o: %.c
+$(BUILD)/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	$(CC) $(all_cflags) $(extra_cflags) -MMD -MP -c $< -o $@
 
@@ -73,8 +81,22 @@ $(BUILD)/embedded_rules.c: build/embed $(rules)
 	@mkdir -p $(@D)
 	build/embed EMBEDDED_RULES $(rules) > $@
 
-$(BUILD)/embedded_rules.o: $(BUILD)/embedded_rules.c
+$(BUILD)/embedded_rules.o: $(BUILD)/embedded_rules.c Makefile
 	$(CC) $(all_cflags) -c $< -o $@
+
+# -- The library: everything but the faces --
+
+soname  := libquina.so.0
+exports := $(filter-out $(BUILD)/src/cli/% $(BUILD)/src/archive/%,$(library))
+
+$(BUILD)/libquina.a: $(exports)
+	@rm -f $@
+	ar rcs $@ $^
+
+$(BUILD)/$(soname): $(exports)
+	$(CC) $(all_cflags) -shared -Wl,-soname,$(soname) $^ -o $@ $(sanitize) -pthread $(LDFLAGS) -lm
+
+library: $(BUILD)/libquina.a $(BUILD)/$(soname) ## build libquina.a and libquina.so
 
 build/tune: tools/tune.c $(library)
 	$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
@@ -119,7 +141,8 @@ fuzz_targets := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c)
 
 build/fuzz/%: tests/fuzz/fuzz_%.c $(filter-out src/cli/%,$(sources)) $(BUILD)/embedded_rules.c
 	@mkdir -p $(@D)
-	clang -std=c17 -Isrc -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $^ -o $@
+	clang -std=c17 -Isrc -Iinclude -DQUINA_VERSION='"$(VERSION)"' $(full_cflags) -g -O1 \
+		-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $^ -o $@ -pthread -lm $(full_ldflags)
 
 fuzz: $(addprefix build/fuzz/,$(fuzz_targets)) ## run every fuzz target for FUZZ_SECONDS (60)
 	@for t in $(fuzz_targets); do \
@@ -145,13 +168,53 @@ bench: program ## how fast the rules are
 
 # -- Installing --
 
-install: program ## install under PREFIX (/usr/local)
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/doc/quina
+build/man/quina.1: $(BUILD)/quina
+	@mkdir -p $(@D)
+	$(BUILD)/quina help --man > $@
+
+build/man/quina-formats.5: docs/formats.md tools/md2man Makefile
+	@mkdir -p $(@D)
+	tools/md2man quina-formats 5 $(VERSION) < $< > $@
+
+man: build/man/quina.1 build/man/quina-formats.5 ## build the man pages
+
+define pkgconfig
+prefix=$(PREFIX)
+libdir=$${prefix}/lib
+includedir=$${prefix}/include
+
+Name: quina
+Description: Rules and engines of Fuse, Iris, Six MaKING, Cam and Zurero
+Version: $(VERSION)
+Libs: -L$${libdir} -lquina
+Libs.private: -lm -pthread
+Cflags: -I$${includedir}
+endef
+export pkgconfig
+
+install: program library man ## install under PREFIX (/usr/local)
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin include lib/pkgconfig share/doc/quina share/quina/python \
+		share/man/man1 share/man/man5 share/bash-completion/completions share/zsh/site-functions)
+	install -m 644 build/man/quina.1 $(DESTDIR)$(PREFIX)/share/man/man1/quina.1
+	install -m 644 build/man/quina-formats.5 $(DESTDIR)$(PREFIX)/share/man/man5/quina-formats.5
+	$(BUILD)/quina help --bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/quina
+	$(BUILD)/quina help --zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_quina
+	install -m 644 include/quina.h $(DESTDIR)$(PREFIX)/include/quina.h
+	install -m 644 $(BUILD)/libquina.a $(DESTDIR)$(PREFIX)/lib/libquina.a
+	install -m 755 $(BUILD)/$(soname) $(DESTDIR)$(PREFIX)/lib/$(soname).$(VERSION)
+	ln -sfn $(soname).$(VERSION) $(DESTDIR)$(PREFIX)/lib/$(soname)
+	ln -sfn $(soname) $(DESTDIR)$(PREFIX)/lib/libquina.so
+	printf '%s\n' "$$pkgconfig" > $(DESTDIR)$(PREFIX)/lib/pkgconfig/quina.pc
+	install -m 644 python/quina.py $(DESTDIR)$(PREFIX)/share/quina/python/quina.py
 	install -m 755 $(BUILD)/quina $(DESTDIR)$(PREFIX)/bin/quina
 	install -m 644 README.md CHANGELOG.md LICENSE $(DESTDIR)$(PREFIX)/share/doc/quina
 
 uninstall: ## remove what install put there
-	rm -f $(DESTDIR)$(PREFIX)/bin/quina
+	rm -f $(DESTDIR)$(PREFIX)/bin/quina $(DESTDIR)$(PREFIX)/include/quina.h
+	rm -f $(DESTDIR)$(PREFIX)/lib/libquina.* $(DESTDIR)$(PREFIX)/lib/pkgconfig/quina.pc
+	rm -rf $(DESTDIR)$(PREFIX)/share/quina
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/,man/man1/quina.1 man/man5/quina-formats.5 \
+		bash-completion/completions/quina zsh/site-functions/_quina)
 	rm -rf $(DESTDIR)$(PREFIX)/share/doc/quina
 
 clean: ## remove everything that was built

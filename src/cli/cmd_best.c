@@ -3,8 +3,10 @@
 #include "cli/report.h"
 #include "cli/setup.h"
 #include "engines/player.h"
+#include "ugi/client.h"
 
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -109,6 +111,11 @@ static void show_progress(void *context, const Result *so_far)
 
 /* -- The command -- */
 
+static const char *const STATUS_NAMES[] = {[PLAYER_FINE] = "answered",
+                                           [PLAYER_ILLEGAL] = "gave an illegal move",
+                                           [PLAYER_HUNG] = "did not answer in time",
+                                           [PLAYER_CRASHED] = "could not be started or is gone"};
+
 static bool read_limits(const Args *args, Limits *out)
 {
     int nodes;
@@ -136,8 +143,7 @@ static bool read_player(const Args *args, const Game *g, PlayerWord *out)
         report_fault("", &fault);
         return false;
     }
-    if (out->kind == PLAYER_HUMAN || out->kind == PLAYER_UGI)
-        return usage_error("the player '%s' cannot be asked here", word);
+    if (out->kind == PLAYER_HUMAN) return usage_error("the player '%s' cannot be asked here", word);
     if (has_limits) out->limits = limits;
     if (threads) out->options.threads = threads;
     return true;
@@ -146,7 +152,7 @@ static bool read_player(const Args *args, const Game *g, PlayerWord *out)
 static int answer(const Args *args, const Setup *s, const PlayerWord *word, int lines,
                   uint64_t seed)
 {
-    Player *player = player_new(s->game, word, seed);
+    Player *player = any_player_new(s->game, word, seed);
     if (!player) return report_failure("no memory for the player");
     bool json = args_has(args, "json"), is_terminal = isatty(STDERR_FILENO) && !json;
     Pos from = s->now;
@@ -158,8 +164,11 @@ static int answer(const Args *args, const Setup *s, const PlayerWord *word, int 
                  .progress = is_terminal ? show_progress : NULL};
     Turn turn;
     Result r;
-    player_choose(player, &task, &turn, &r);
+    signal(SIGPIPE, SIG_IGN);
+    PlayerStatus thought = player_choose(player, &task, &turn, &r);
     player_free(player);
+    if (thought != PLAYER_FINE)
+        return report_failure("the player '%s' %s", word->command, STATUS_NAMES[thought]);
     Text text = text_growing();
     if (r.line_count == 0) {
         r.line_count = 1;

@@ -3,46 +3,7 @@
 #include "cli/report.h"
 #include "cli/setup.h"
 #include "games/notation.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-/* -- The moves of a position, sorted -- */
-
-typedef struct MoveList {
-    const Pos *pos;
-    char (*texts)[TURN_TEXT];
-    size_t count, capacity;
-    bool has_failed;
-} MoveList;
-
-static bool list_turn(void *context, const Turn *turn, const Pos *after)
-{
-    MoveList *list = context;
-    (void)after;
-    if (list->count == list->capacity) {
-        size_t capacity = list->capacity ? 2 * list->capacity : 128;
-        char(*texts)[TURN_TEXT] = realloc(list->texts, capacity * sizeof *texts);
-        if (!texts) {
-            list->has_failed = true;
-            return false;
-        }
-        list->texts = texts;
-        list->capacity = capacity;
-    }
-    game_of(list->pos)->turn_print(list->pos, turn, list->texts[list->count++]);
-    return true;
-}
-
-static int compare_texts(const void *one, const void *other) { return strcmp(one, other); }
-
-static bool list_moves(const Pos *p, MoveList *out)
-{
-    *out = (MoveList){.pos = p};
-    turns_visit(p, list_turn, out);
-    if (out->count) qsort(out->texts, out->count, sizeof *out->texts, compare_texts);
-    return !out->has_failed;
-}
+#include "session/move_list.h"
 
 static void print_json_moves(Text *out, const MoveList *list)
 {
@@ -198,12 +159,13 @@ static int run_show(const Args *args)
     int status = setup_read(args, &s);
     setup_free(&s);
     if (status != EXIT_FINE) return status;
-    if (!list_moves(&s.now, &list)) status = report_failure("no memory for the moves");
+    if (!move_list_make(&s.now, &list)) status = report_failure("no memory for the moves");
     Board before, now;
     Marks marks;
     s.game->board(&s.before, &before);
     s.game->board(&s.now, &now);
     draw_marks(&before, &now, &marks);
+    draw_mark_turn(&s.before, &s.last, &now, &marks);
     if (status != EXIT_FINE) {
         /* said */
     } else if (args_has(args, "json")) {
@@ -216,7 +178,7 @@ static int run_show(const Args *args)
         DrawStyle style = args_has(args, "ascii") ? DRAW_ASCII : report_style();
         status = show_text(&s, &now, &marks, style, list.count);
     }
-    free(list.texts);
+    move_list_free(&list);
     return status;
 }
 
@@ -227,7 +189,7 @@ static int run_moves(const Args *args)
     int status = setup_read(args, &s);
     setup_free(&s);
     if (status != EXIT_FINE) return status;
-    if (!list_moves(&s.now, &list)) return report_failure("no memory for the moves");
+    if (!move_list_make(&s.now, &list)) return report_failure("no memory for the moves");
     Text text = text_growing();
     if (args_has(args, "json")) {
         print_json_head(&text, &s);
@@ -236,7 +198,7 @@ static int run_moves(const Args *args)
     } else {
         for (size_t i = 0; i < list.count; i++) text_format(&text, "%s\n", list.texts[i]);
     }
-    free(list.texts);
+    move_list_free(&list);
     return report_text(&text);
 }
 

@@ -1,5 +1,6 @@
 /* main.c: quina. Finds the command and runs it; the commands alone print and decide the status. */
 #include "cli/commands.h"
+#include "cli/manual.h"
 #include "cli/report.h"
 
 #include <stdio.h>
@@ -9,17 +10,16 @@
 #define QUINA_VERSION "unknown"
 #endif
 
-static const Command *const COMMANDS[] = {&command_games,
-                                          &command_rules,
-                                          &command_show,
-                                          &command_moves,
-                                          &command_perft,
-                                          &command_best,
-                                          &command_match,
-                                          &command_selfplay,
-                                          &command_ladder,
-                                          &command_bench,
-                                          NULL};
+static const Command *const COMMANDS[] = {&command_games,   &command_rules,
+                                          &command_show,    &command_moves,
+                                          &command_perft,   &command_best,
+                                          &command_match,   &command_selfplay,
+                                          &command_ladder,  &command_ugi,
+                                          &command_record,
+#ifndef QUINA_CORE
+                                          &command_archive,
+#endif
+                                          &command_bench,   NULL};
 
 static const Command *find_command(const char *name)
 {
@@ -40,11 +40,30 @@ static int print_overview(void)
     return EXIT_FINE;
 }
 
+/* quina help [--man|--bash|--zsh] */
+static int print_help(const char *form)
+{
+    Text text = text_growing();
+    if (!form) return print_overview();
+    if (strcmp(form, "--man") == 0)
+        manual_print_man(COMMANDS, QUINA_VERSION, &text);
+    else if (strcmp(form, "--bash") == 0)
+        manual_print_bash(COMMANDS, &text);
+    else if (strcmp(form, "--zsh") == 0)
+        manual_print_zsh(COMMANDS, &text);
+    else {
+        usage_error("expected quina help, or quina help --man, --bash or --zsh");
+        return EXIT_USAGE;
+    }
+    return report_text(&text);
+}
+
 int main(int count, char **words)
 {
     const char *first = count > 1 ? words[1] : "--help";
     Args args;
-    if (strcmp(first, "--help") == 0 || strcmp(first, "help") == 0) return print_overview();
+    if (strcmp(first, "--help") == 0) return print_overview();
+    if (strcmp(first, "help") == 0) return print_help(count > 2 ? words[2] : NULL);
     if (strcmp(first, "--version") == 0) {
         printf("quina %s\n", QUINA_VERSION);
         return EXIT_FINE;

@@ -48,6 +48,7 @@ static int play_moves(Setup *s, const char *text, History *history)
         if (!turn_parse(&s->now, word, &turn, &fault)) return report_fault(where, &fault);
         s->before = s->now;
         turn_play(&s->before, &turn, &s->now);
+        s->last = turn;
         history_add(history, &s->now);
         s->moves++;
         text += length;

@@ -18,6 +18,7 @@
 typedef struct Setup {
     const Game *game;
     Pos first, before, now; /* before: the last move; equal to now if there was none */
+    Turn last;              /* of no steps if there was none */
     int moves;
     uint64_t *keys; /* hashes of the positions before `now`, for repetition */
     int key_count;

@@ -14,3 +14,9 @@ static double read_clock(clockid_t which)
 double clock_seconds(void) { return read_clock(CLOCK_MONOTONIC); }
 
 double clock_cpu_seconds(void) { return read_clock(CLOCK_PROCESS_CPUTIME_ID); }
+
+void clock_sleep(double seconds)
+{
+    struct timespec time = {(time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9)};
+    nanosleep(&time, NULL);
+}

@@ -4,5 +4,6 @@
 
 double clock_seconds(void);     /* since some moment in the past */
 double clock_cpu_seconds(void); /* spent by this process */
+void clock_sleep(double seconds);
 
 #endif

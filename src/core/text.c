@@ -36,9 +36,12 @@ static size_t text_reserve(Text *t, size_t more)
     return more < room ? more : room;
 }
 
+/* A text that is cut ends with a whole character of UTF-8. */
 void text_bytes(Text *t, const char *s, size_t length)
 {
-    length = text_reserve(t, length);
+    size_t room = text_reserve(t, length);
+    while (room < length && room > 0 && ((unsigned char)s[room] & 0xc0) == 0x80) room--;
+    length = room;
     if (t->capacity == 0) return;
     memcpy(t->data + t->length, s, length);
     t->length += length;
@@ -94,6 +97,14 @@ Cursor cursor_over(const char *text) { return (Cursor){text, text}; }
 int cursor_column(const Cursor *c) { return (int)(c->at - c->start) + 1; }
 
 bool cursor_at_end(const Cursor *c) { return *c->at == '\0'; }
+
+void cursor_character(const Cursor *c, char out[CHARACTER_TEXT])
+{
+    Text text = text_fixed(out, CHARACTER_TEXT);
+    size_t length = *c->at != '\0';
+    while (length > 0 && length < 4 && ((unsigned char)c->at[length] & 0xc0) == 0x80) length++;
+    text_bytes(&text, c->at, length);
+}
 
 bool cursor_take(Cursor *c, char wanted)
 {

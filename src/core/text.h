@@ -37,6 +37,9 @@ typedef struct Cursor {
 
 Cursor cursor_over(const char *text);
 int cursor_column(const Cursor *c); /* from 1 */
+/* The character at the cursor with all its bytes, for messages. */
+enum { CHARACTER_TEXT = 5 };
+void cursor_character(const Cursor *c, char out[CHARACTER_TEXT]);
 bool cursor_at_end(const Cursor *c);
 bool cursor_take(Cursor *c, char wanted); /* false, and nothing taken, if another stands there */
 /* A number without sign or leading zero, at most max; nothing is taken if there is none. */

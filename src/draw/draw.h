@@ -5,7 +5,7 @@
 #define DRAW_DRAW_H
 
 #include "core/text.h"
-#include "games/board.h"
+#include "games/games.h"
 
 typedef enum DrawStyle {
     DRAW_ASCII,
@@ -26,6 +26,9 @@ typedef struct Marks {
 
 /* The cells whose content changed; the two boards have the same cells. */
 void draw_marks(const Board *before, const Board *after, Marks *out);
+/* Marks also the cells that the turn itself names: a disc that took the place of its like, the
+ * squares of a path. `after` is the board after the turn. */
+void draw_mark_turn(const Pos *before, const Turn *t, const Board *after, Marks *out);
 
 /* Turns the board half round, so that the other player sits below; edge labels stay at their edges.
  * The cells keep their indices, and so do marks. */

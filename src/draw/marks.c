@@ -16,6 +16,22 @@ void draw_marks(const Board *before, const Board *after, Marks *out)
         out->on[i] = (uint8_t)mark_of(&before->cells[i], &after->cells[i]);
 }
 
+void draw_mark_turn(const Pos *before, const Turn *t, const Board *after, Marks *out)
+{
+    const Game *g = game_of(before);
+    Pos at = *before;
+    for (int i = 0; i < t->count; i++) {
+        uint16_t cells[STEP_CELLS];
+        int count = g->step_cells(&at, t->steps[i], cells);
+        for (int j = 0; j < count; j++) {
+            const Cell *cell = &after->cells[cells[j]];
+            if (cell->cls == CELL_ENTRY || out->on[cells[j]] != MARK_NONE) continue;
+            out->on[cells[j]] = cell->owner == NOBODY ? MARK_FROM : MARK_TO;
+        }
+        g->play(&at, t->steps[i], &at);
+    }
+}
+
 /* Cells lie in the same rows and columns before and after the turn, so a label at a side moves
  * along its side and one above or below along its row. */
 void draw_flip(Board *b)

@@ -120,18 +120,17 @@ static void trim_end(char *text)
     while (length && text[length - 1] == ' ') text[--length] = '\0';
 }
 
-/* Plays the words of moves; before is the position before the last. */
-static bool play_words(char *moves, Pos *before, Pos *now, Fault *fault)
+/* Plays the words of moves; before is the position before the last turn. */
+static bool play_words(char *moves, Pos *before, Turn *last, Pos *now, Fault *fault)
 {
     while (*moves == ' ') moves++;
     while (*moves) {
         char *end = moves + strcspn(moves, " ");
         char *next = end + strspn(end, " ");
-        Turn turn;
         *end = '\0';
-        if (!turn_parse(now, moves, &turn, fault)) return false;
+        if (!turn_parse(now, moves, last, fault)) return false;
         *before = *now;
-        turn_play(before, &turn, now);
+        turn_play(before, last, now);
         moves = next;
     }
     return true;
@@ -162,10 +161,12 @@ static bool put_board(Page *page, char *at, Fault *fault)
     else if (!page->game->parse(&now, size, variant, at, fault))
         return false;
     before = now;
-    if (moves && !play_words(moves, &before, &now, fault)) return false;
+    Turn last = {0};
+    if (moves && !play_words(moves, &before, &last, &now, fault)) return false;
     page->game->board(&before, &old);
     page->game->board(&now, &board);
     draw_marks(&old, &board, &marks);
+    draw_mark_turn(&before, &last, &board, &marks);
     new_line(page);
     draw_text(&board, &marks, page->style, page->out);
     return true;

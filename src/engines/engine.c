@@ -3,6 +3,8 @@
 
 #include "engines/guides.h"
 #include "search/alphabeta.h"
+#include "search/mcts.h"
+#include "search/uct.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,32 +12,45 @@
 enum { DEFAULT_MEGABYTES = 64 };
 
 struct Engine {
-    const Game *game;
     const Guide *guide;
     SearchKind kind;
     int threads;
-    void *memory;
+    void *memory; /* for the table or the tree */
     size_t bytes;
     TTable table;
-    void *workers;
+    void *workers; /* of alpha-beta */
+    Mcts mcts;
+    Uct uct;
 };
+
+/* By measurement: Iris has too many turns for alpha-beta, and a game of the whole board. */
+static SearchKind best_kind(const Game *g)
+{
+    return g->id == IRIS ? SEARCH_MCTS : SEARCH_ALPHABETA;
+}
+
+static void set_up(Engine *e)
+{
+    if (e->kind == SEARCH_ALPHABETA) tt_init(&e->table, e->memory, e->bytes);
+    if (e->kind == SEARCH_MCTS) mcts_init(&e->mcts, e->memory, e->bytes);
+    if (e->kind == SEARCH_UCT) uct_init(&e->uct, e->memory, e->bytes);
+}
 
 Engine *engine_new(const Game *g, const EngineOptions *options)
 {
     Engine *e = calloc(1, sizeof *e);
     if (!e) return NULL;
-    e->game = g;
     e->guide = guide_of(g);
-    e->kind = options->search == SEARCH_AUTO ? SEARCH_ALPHABETA : options->search;
+    e->kind = options->search == SEARCH_AUTO ? best_kind(g) : options->search;
     e->threads = options->threads ? options->threads : 1;
     e->bytes = (size_t)(options->megabytes ? options->megabytes : DEFAULT_MEGABYTES) << 20;
     e->memory = calloc(1, e->bytes);
-    e->workers = calloc((size_t)e->threads, ab_worker_size());
-    if (!e->memory || !e->workers) {
+    if (e->kind == SEARCH_ALPHABETA) e->workers = calloc((size_t)e->threads, ab_worker_size());
+    if (!e->memory || (e->kind == SEARCH_ALPHABETA && !e->workers)) {
         engine_free(e);
         return NULL;
     }
-    tt_init(&e->table, e->memory, e->bytes);
+    set_up(e);
     return e;
 }
 
@@ -49,6 +64,8 @@ void engine_free(Engine *e)
 
 void engine_clear(Engine *e)
 {
+    if (e->kind == SEARCH_MCTS) mcts_clear(&e->mcts);
+    if (e->kind != SEARCH_ALPHABETA) return;
     tt_clear(&e->table);
     memset(e->workers, 0, (size_t)e->threads * ab_worker_size());
 }
@@ -57,5 +74,10 @@ SearchKind engine_kind(const Engine *e) { return e->kind; }
 
 void engine_search(Engine *e, const Task *task, Result *out)
 {
-    ab_search(e->guide, task, &e->table, e->workers, e->threads, out);
+    switch (e->kind) {
+    case SEARCH_MCTS: mcts_search(&e->mcts, e->guide, task, e->threads, out); break;
+    case SEARCH_UCT: uct_search(&e->uct, e->guide, task, e->threads, out); break;
+    case SEARCH_AUTO:
+    case SEARCH_ALPHABETA: ab_search(e->guide, task, &e->table, e->workers, e->threads, out); break;
+    }
 }

@@ -133,7 +133,8 @@ void level_choose(Engine *e, int level, const Task *task, Rng *rng, Turn *out, R
         choose_at_a_glance(&task->pos, l, rng, out);
         return;
     }
-    own.limits = l->nodes > 0 ? (Limits){.nodes = (uint64_t)l->nodes} : (Limits){.seconds = 1};
+    own.limits =
+        (Limits){.seconds = l->nodes > 0 ? 0 : 1, .nodes = l->nodes > 0 ? (uint64_t)l->nodes : 0};
     own.seed = rng_next(rng);
     if (l->noise > 0 && own.lines < LINES) own.lines = LINES;
     engine_search(e, &own, info);

@@ -72,21 +72,34 @@ static double time_limit(const PlayerWord *w)
     return w->limits.seconds > 0 ? w->limits.seconds : by_clock ? 1 : 0;
 }
 
-/* One move of a player; false if the game is lost by it: too late. */
+/* One move of a player; false if the game is lost by it. */
 static bool make_move(Job *job, Pos *p, int who)
 {
     const MatchOptions *o = job->match->options;
     Task task = {.pos = *p,
                  .keys = job->history.keys,
                  .key_count = job->history.count,
+                 .start = &job->game.opening,
+                 .turns = job->moves,
+                 .turn_count = job->game.plies,
                  .stop = o->stop};
     Turn turn;
     Result info;
     double began = clock_seconds(), limit = time_limit(&o->players[who]);
-    player_choose(job->players[who], &task, &turn, &info);
+    PlayerStatus status = player_choose(job->players[who], &task, &turn, &info);
     double spent = clock_seconds() - began;
     job->played.seconds[who] += spent;
     job->played.moves[who]++;
+    if (status != PLAYER_FINE && !is_stopped(job->match)) {
+        job->played.illegal[who] += status == PLAYER_ILLEGAL;
+        job->played.timeouts[who] += status == PLAYER_HUNG;
+        job->played.crashes[who] += status == PLAYER_CRASHED;
+        job->game.reason = status == PLAYER_ILLEGAL ? "illegal move"
+                           : status == PLAYER_HUNG  ? "time"
+                                                    : "crash";
+        return false;
+    }
+    if (status != PLAYER_FINE) return false;
     if (o->slack > 0 && limit > 0 && spent > limit * 1.05 + o->slack) {
         job->played.timeouts[who]++;
         job->game.reason = "time";
@@ -186,11 +199,12 @@ static void *run_job(void *argument)
 {
     Match *m = argument;
     const MatchOptions *o = m->options;
+    Player *(*make)(const Game *, const PlayerWord *, uint64_t) = o->make ? o->make : player_new;
     Job *job = calloc(1, sizeof *job);
     bool has_failed = !job;
     for (int i = 0; job && i < 2; i++) {
         job->match = m;
-        job->players[i] = player_new(o->game, &o->players[i], o->seed + (uint64_t)i);
+        job->players[i] = make(o->game, &o->players[i], o->seed + (uint64_t)i);
         has_failed |= !job->players[i];
     }
     for (;;) {

@@ -8,8 +8,10 @@ typedef struct MatchOptions {
     const Game *game;
     int size, variant;
     PlayerWord players[2]; /* A and B */
-    int games;             /* made even: pairs */
-    int jobs;              /* games at once */
+    /* Makes them; NULL: player_new, for players of this program alone. */
+    Player *(*make)(const Game *g, const PlayerWord *word, uint64_t seed);
+    int games; /* made even: pairs */
+    int jobs;  /* games at once */
     uint64_t seed;
     int random_plies; /* of each opening; < 0: what suits the game */
     double slack;     /* seconds past its limit after which a player loses on time; 0: never */

@@ -146,18 +146,22 @@ bool player_parse(const Game *g, const char *text, PlayerWord *out, Fault *fault
 
 /* -- The player -- */
 
-struct Player {
-    const Game *game;
+typedef struct OwnPlayer {
+    Player player;
     PlayerWord word;
     Rng rng;
     Engine *engine;
-};
+} OwnPlayer;
+
+static PlayerStatus own_choose(Player *player, const Task *task, Turn *out, Result *info);
+static void own_clear(Player *player, uint64_t seed);
+static void own_free(Player *player);
 
 Player *player_new(const Game *g, const PlayerWord *word, uint64_t seed)
 {
-    Player *p = calloc(1, sizeof *p);
+    OwnPlayer *p = calloc(1, sizeof *p);
     if (!p) return NULL;
-    p->game = g;
+    p->player = (Player){own_choose, own_clear, own_free};
     p->word = *word;
     p->rng = rng_seeded(word->has_seed ? word->seed : seed);
     EngineOptions options = word->options;
@@ -169,18 +173,19 @@ Player *player_new(const Game *g, const PlayerWord *word, uint64_t seed)
             return NULL;
         }
     }
-    return p;
+    return &p->player;
 }
 
-void player_free(Player *p)
+static void own_free(Player *player)
 {
-    if (!p) return;
+    OwnPlayer *p = (OwnPlayer *)player;
     engine_free(p->engine);
     free(p);
 }
 
-void player_clear(Player *p, uint64_t seed)
+static void own_clear(Player *player, uint64_t seed)
 {
+    OwnPlayer *p = (OwnPlayer *)player;
     p->rng = rng_seeded(p->word.has_seed ? p->word.seed : seed);
     if (p->engine) engine_clear(p->engine);
 }
@@ -202,7 +207,7 @@ static bool pick_turn(void *context, const Turn *turn, const Pos *after)
     return !pick->wants_first;
 }
 
-static void think(Player *p, const Task *task, Turn *out, Result *info)
+static void think(OwnPlayer *p, const Task *task, Turn *out, Result *info)
 {
     Task own = *task;
     bool has_limits = task->limits.seconds > 0 || task->limits.nodes || task->limits.depth;
@@ -213,8 +218,9 @@ static void think(Player *p, const Task *task, Turn *out, Result *info)
     *out = info->lines[0].pv[0];
 }
 
-void player_choose(Player *p, const Task *task, Turn *out, Result *info)
+static PlayerStatus own_choose(Player *player, const Task *task, Turn *out, Result *info)
 {
+    OwnPlayer *p = (OwnPlayer *)player;
     *info = (Result){0};
     switch (p->word.kind) {
     case PLAYER_ENGINE: think(p, task, out, info); break;
@@ -230,4 +236,17 @@ void player_choose(Player *p, const Task *task, Turn *out, Result *info)
         break;
     }
     }
+    return PLAYER_FINE;
+}
+
+PlayerStatus player_choose(Player *p, const Task *task, Turn *out, Result *info)
+{
+    return p->choose(p, task, out, info);
+}
+
+void player_clear(Player *p, uint64_t seed) { p->clear(p, seed); }
+
+void player_free(Player *p)
+{
+    if (p) p->free(p);
 }

@@ -31,9 +31,25 @@ typedef struct PlayerWord {
 
 bool player_parse(const Game *g, const char *text, PlayerWord *out, Fault *fault);
 
+/* A player that can be asked for a turn. Those of this program never fail; one in another program
+ * may. */
+typedef enum PlayerStatus {
+    PLAYER_FINE,
+    PLAYER_ILLEGAL, /* its move is not legal */
+    PLAYER_HUNG,    /* it did not answer in time */
+    PLAYER_CRASHED  /* it is gone */
+} PlayerStatus;
+
 typedef struct Player Player;
 
-/* A player that needs nobody: not human, and not ugi, which its own layer makes. The seed is used
+/* Each kind of player begins with a Player and fills in its table. */
+struct Player {
+    PlayerStatus (*choose)(Player *p, const Task *task, Turn *out, Result *info);
+    void (*clear)(Player *p, uint64_t seed);
+    void (*free)(Player *p);
+};
+
+/* A player of this program: not human, and not ugi, which its own layer makes. The seed is used
  * where the word has none. NULL if there is no memory. */
 Player *player_new(const Game *g, const PlayerWord *word, uint64_t seed);
 void player_free(Player *p);
@@ -42,6 +58,6 @@ void player_clear(Player *p, uint64_t seed);
 
 /* Chooses a turn for task->pos, which is not over. task's own limits, where it has any, stand
  * before the player's. `info` tells what it thought, with no lines where it does not think. */
-void player_choose(Player *p, const Task *task, Turn *out, Result *info);
+PlayerStatus player_choose(Player *p, const Task *task, Turn *out, Result *info);
 
 #endif

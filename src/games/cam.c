@@ -516,8 +516,11 @@ static void print_example(const Pos *p, const Turn *t, char out[TURN_TEXT])
 
 static bool is_way(int from, int to)
 {
-    for (int i = 0; i < WAYS; i++)
-        if (to - from == WAY[i] || to - from == 2 * WAY[i]) return true;
+    int rows = to / 8 - from / 8, columns = to % 8 - from % 8;
+    for (int i = 1; i <= 2; i++)
+        if ((rows == 0 || rows == i || rows == -i) &&
+            (columns == 0 || columns == i || columns == -i))
+            return from != to;
     return false;
 }
 
@@ -525,7 +528,7 @@ static bool is_way(int from, int to)
 typedef struct Walk {
     Pos at;
     int steps;
-    bool has_cantered, has_jumped, has_touched;
+    bool has_cantered, has_jumped;
 } Walk;
 
 /* Why the next step of the path cannot be made, duties aside; FAULT_NONE if it can. */
@@ -554,9 +557,6 @@ static void walk_on(Walk *w, Step s)
     w->has_jumped |= move_piece(&w->at, s);
     w->has_cantered |= is_canter;
     w->steps++;
-    View v = view_lifted(view_of(&w->at), step_to(s));
-    w->has_touched |= is_canter && is_knight(&w->at, step_to(s)) &&
-                      has(jump_sources(&v) & ~v.enemy_castle, step_to(s));
 }
 
 /* The path can be walked, so it is a duty that forbids it. */
@@ -568,7 +568,7 @@ static FaultCode duty_fault(const Pos *p, const Turn *t, const Walk *w)
         return duty ? FAULT_CAM_CASTLE_CAPTURE : FAULT_CAM_CASTLE_FIRST;
     if (duty && !w->has_jumped) return on_castle ? FAULT_CAM_CASTLE_CAPTURE : FAULT_CAM_CAPTURE;
     if (w->has_jumped) return FAULT_CAM_GO_ON;
-    return w->has_touched ? FAULT_CAM_TOUCH : FAULT_NOT_LEGAL;
+    return FAULT_CAM_TOUCH;
 }
 
 static void cam_refuse(const Pos *p, const Turn *t, const char *text, Fault *fault)

@@ -11,8 +11,10 @@
     /* options */                                                                                  \
     X(NO_GAME, "there is no game '%1'; the games are %2")                                          \
     X(BAD_SIZE, "%1 has no size %2; expected %3 to %4")                                            \
+    X(ONLY_SIZE, "%1 has no size %2; expected %3")                                                 \
     X(ONE_SIZE, "%1 has one size and takes no --size")                                             \
     X(BAD_VARIANT, "%1 has no variant '%2'; expected %3")                                          \
+    X(BAD_OPTION, "'%1' is not a value of this option")                                            \
     X(BAD_PLAYER, "there is no player '%1'; expected %2")                                          \
     X(VARIANT_TWICE, "the variants '%1' and '%2' exclude each other")                              \
     /* positions */                                                                                \
@@ -21,8 +23,8 @@
     X(BAD_CELL, "row %1: '%2' at character %3 is not a piece; expected %4 or a number of empty "   \
                 "cells")                                                                           \
     X(BAD_RUN, "row %1: '%2' at character %3 is not a number of empty cells from 1 to %4")         \
-    X(NOT_A_CORNER, "row %1: '-' at character %2 does not stand on a corner")                      \
-    X(NO_CORNER, "row %1: the corner at character %2 must be '-'")                                 \
+    X(NOT_A_CORNER, "row %1: cell %2 is not a corner, so it cannot be '-'")                        \
+    X(NO_CORNER, "row %1: cell %2 is a corner and must be '-'")                                    \
     X(NO_FIELD, "the position ends too soon: expected %1 after the %2")                            \
     X(BAD_SIDE, "'%1' is not a side to move; expected w or b")                                     \
     X(BAD_NUMBER, "'%1' is not %2; expected a number from 0 to %3")                                \
@@ -41,18 +43,18 @@
     X(BAD_EMPTY, "row %1: the empty cells at character %2 are not written x, x2, x3 and so on")    \
     X(TALL_TOWER, "row %1: a tower of %2 disks at character %3, at most %4 are possible")          \
     X(KINGS_TWO, "the board has %1 towers of six or more, at most %2 is possible")                 \
+    X(KING_STAYS, "with points=6 a tower of six or more leaves the board")                         \
     X(KO_TEXT, "'%1' is not a move banned by ko; expected - or a move of part of a tower such as " \
                "a2-a3:1")                                                                          \
     X(KO_NEEDLESS, "the ko move %1 would be illegal anyway; expected -")                           \
     X(POINTS_TEXT, "'%1' is not a score; expected white:black points such as 2:1")                 \
     X(NO_PIECES, "the board has no pieces")                                                        \
-    X(EMPTY_CENTRE, "the centre is empty, but the first stone stays there or near it")             \
+    X(EMPTY_CENTRE, "the centre is empty, but it is taken from the first move on")                 \
     /* moves, all games */                                                                         \
     X(NOT_A_MOVE, "'%1' is not a move of %2; expected a move such as %3")                          \
     X(NO_CELL, "%1 is not legal: there is no cell %2 on this board")                               \
     X(GAME_OVER, "%1 is not legal: the game is over (%2)")                                         \
     X(WRITTEN, "%1 is not legal: that move is written %2")                                         \
-    X(NOT_LEGAL, "%1 is not legal here")                                                           \
     /* fuse */                                                                                     \
     X(FUSE_PASS, "%1 is not legal: a player who can move must move (%2)")                          \
     X(FUSE_MUST_PASS, "%1 is not legal: no %2 disc can move, so %2 must pass")                     \
@@ -65,7 +67,7 @@
     X(FUSE_MARK_FIRST, "%1 is not legal: the kings are marked first (%2)")                         \
     X(FUSE_MARK_LATE, "%1 is not legal: kings are marked only before the first move, with the "    \
                       "variant kings")                                                             \
-    X(FUSE_MARK_COUNT, "%1 is not legal: %2 discs are marked, expected %3")                        \
+    X(FUSE_MARK_COUNT, "%1 is not legal: the number of kings to mark is %3, not %2")               \
     /* iris */                                                                                     \
     X(IRIS_FIRST_PASS, "%1 is not legal: black begins with one stone on a grey cell")              \
     X(IRIS_FIRST_GREY, "%1 is not legal: the first stone goes on a grey cell, and %2 is coloured") \

@@ -8,6 +8,7 @@
 #include "games/sixmaking.h"
 #include "games/zurero.h"
 
+#include <assert.h>
 #include <string.h>
 
 const Game *const GAMES[GAME_COUNT + 1] = {&fuse_game, &iris_game,   &sixmaking_game,
@@ -39,6 +40,8 @@ bool game_check_size(const Game *g, int *size, Fault *fault)
         return true;
     }
     if (g->size_max == 0) return fault_set(fault, FAULT_ONE_SIZE, "s", g->title);
+    if (*size != g->size_min && g->size_min == g->size_max)
+        return fault_set(fault, FAULT_ONLY_SIZE, "sdd", g->title, *size, g->size_min);
     if (*size < g->size_min || *size > g->size_max)
         return fault_set(fault, FAULT_BAD_SIZE, "sddd", g->title, *size, g->size_min, g->size_max);
     return true;
@@ -154,6 +157,24 @@ static bool is_legal(const Game *g, const Pos *p, Turn *t)
     return !at.mid_turn;
 }
 
+/* The first name of a cell in the text, a letter and a number, that is not on the board. */
+static bool find_missing_cell(const Pos *p, const char *text, char out[LABEL_TEXT])
+{
+    Board board;
+    game_of(p)->board(p, &board);
+    for (const char *at = text; *at; at++) {
+        size_t digits = strspn(at + 1, "0123456789");
+        char letter = text_lower(*at);
+        if (letter < 'a' || letter > 'z' || digits < 1 || digits > 2 || at[1] == '0') continue;
+        Text name = text_fixed(out, LABEL_TEXT);
+        text_bytes(&name, at, digits + 1);
+        int i = 0;
+        while (i < board.cell_count && !text_is_equal_caseless(board.cells[i].label, out)) i++;
+        if (i == board.cell_count) return true;
+    }
+    return false;
+}
+
 bool turn_parse(const Pos *p, const char *text, Turn *out, Fault *fault)
 {
     const Game *g = game_of(p);
@@ -163,7 +184,11 @@ bool turn_parse(const Pos *p, const char *text, Turn *out, Fault *fault)
     text_string(&copy, text);
     if (p->outcome != ONGOING)
         return fault_set(fault, FAULT_GAME_OVER, "ss", shown, ending_name(p->ending));
-    if (!g->turn_read(p, text, &turn, fault)) return false;
+    if (!g->turn_read(p, text, &turn, fault)) {
+        char cell[LABEL_TEXT];
+        if (!find_missing_cell(p, shown, cell)) return false;
+        return fault_set(fault, FAULT_NO_CELL, "ss", shown, cell);
+    }
     legal = turn;
     if (!is_legal(g, p, &legal)) {
         g->refuse(p, &turn, shown, fault);
@@ -208,6 +233,7 @@ void history_add(History *h, Pos *p)
     uint64_t key = g->hash(p);
     int before = 0;
     if (!g->repeats) return;
+    assert(h->capacity >= 2);
     for (int i = 0; i < h->count; i++) before += h->keys[i] == key;
     if (h->count == h->capacity) {
         memmove(h->keys, h->keys + h->capacity / 2,

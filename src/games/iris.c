@@ -429,13 +429,16 @@ static bool iris_turn_read(const Pos *p, const char *text, Turn *out, Fault *fau
         *out = (Turn){1, {PASS}};
         return true;
     }
-    bool is_good = read_cell(&c, n, &one);
+    bool is_good = read_cell(&c, n, &one), is_single = true;
     other = one;
-    if (is_good && cursor_take(&c, '+')) is_good = read_cell(&c, n, &other) && other != one;
+    if (is_good && cursor_take(&c, '+')) {
+        is_single = false;
+        is_good = read_cell(&c, n, &other);
+    }
     if (!is_good || !cursor_at_end(&c))
         return fault_set(fault, FAULT_NOT_A_MOVE, "sss", text, iris_game.title, iris_game.example);
     int low = one < other ? one : other, high = one < other ? other : one;
-    if (one == other)
+    if (is_single)
         *out = (Turn){1, {(Step)one}};
     else if (pair_of(n, one) >= 0 && antipode(n, one) == other)
         *out = (Turn){1, {(Step)(PAIR + pair_of(n, one))}};
@@ -485,6 +488,8 @@ static void iris_refuse(const Pos *p, const Turn *t, const char *text, Fault *fa
         fault_set(fault, FAULT_IRIS_FIRST_ONE, "s", text);
     else if (is_first_turn(p))
         fault_set(fault, FAULT_IRIS_FIRST_GREY, "ss", text, names[0]);
+    else if (t->count == 2 && cells[0] == cells[1])
+        fault_set(fault, FAULT_IRIS_SAME, "ss", text, names[0]);
     else if (is_taken(p, cells[which]))
         fault_set(fault, FAULT_IRIS_TAKEN, "ss", text, names[which]);
     else if (coloured[0] != coloured[1])

@@ -31,16 +31,19 @@ static bool parse_row(Grid *g, int row, uint8_t *cells, Cursor *c, Fault *fault)
             count++;
             c->at++;
         } else if (*c->at >= '0' && *c->at <= '9') {
-            char digit = *c->at;
+            char number[FIELD_TEXT];
+            Text digits = text_fixed(number, sizeof number);
             int column = cursor_column(c);
+            text_bytes(&digits, c->at, strspn(c->at, "0123456789"));
             if (!cursor_number(c, 99, &run) || run == 0)
-                return fault_set(fault, FAULT_BAD_RUN, "dcdd", row + 1, digit, column,
+                return fault_set(fault, FAULT_BAD_RUN, "dsdd", row + 1, number, column,
                                  g->width[row]);
             count += run;
         } else {
-            char pieces[FIELD_TEXT];
+            char pieces[FIELD_TEXT], character[CHARACTER_TEXT];
             print_pieces(g->pieces, pieces);
-            return fault_set(fault, FAULT_BAD_CELL, "dcds", row + 1, *c->at, cursor_column(c),
+            cursor_character(c, character);
+            return fault_set(fault, FAULT_BAD_CELL, "dsds", row + 1, character, cursor_column(c),
                              pieces);
         }
     }

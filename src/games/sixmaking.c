@@ -103,8 +103,7 @@ static uint32_t first_met(const SixPos *s, int cell, int first, int last)
     return met;
 }
 
-/* The towers that one of height h on the cell can move onto. */
-static uint32_t targets(const SixPos *s, int cell, int h)
+uint32_t sixmaking_targets(const SixPos *s, int cell, int h)
 {
     switch (h) {
     case PAWN: return NEAR_CELLS[cell] & taken(s);
@@ -138,7 +137,7 @@ static int sixmaking_steps(const Pos *p, Step list[STEPS_MAX])
     for (uint32_t rest = taken(s); rest; rest &= rest - 1) {
         int from = bits_lowest(rest), h = tower_height(s->tower[from]);
         bool is_own = tops(s, p->to_move) >> from & 1;
-        uint32_t to = targets(s, from, h);
+        uint32_t to = sixmaking_targets(s, from, h);
         for (int k = 1; k <= h; k++)
             for (uint32_t left = without_gift(s, to, k, is_own); left; left &= left - 1) {
                 Step step = step_of(from, bits_lowest(left), k);
@@ -157,7 +156,7 @@ static Step sixmaking_random(const Pos *p, Rng *rng)
     for (uint32_t rest = taken(s); rest; rest &= rest - 1, towers++) {
         int from = bits_lowest(rest), h = tower_height(s->tower[from]);
         cells[towers] = from;
-        to[towers] = targets(s, from, h);
+        to[towers] = sixmaking_targets(s, from, h);
         steps[towers] = 0;
         if (own >> from & 1)
             steps[towers] = h * bits_count(to[towers]);
@@ -199,7 +198,7 @@ static Step ko_after(const SixPos *s, int from, int to, int k, int to_move)
 {
     int h = tower_height(s->tower[to]);
     bool is_own = tops(s, to_move) >> to & 1;
-    uint32_t back = without_gift(s, targets(s, to, h), k, is_own);
+    uint32_t back = without_gift(s, sixmaking_targets(s, to, h), k, is_own);
     return back >> from & 1 ? step_of(to, from, k) : NO_STEP;
 }
 
@@ -358,6 +357,13 @@ static bool parse_tower(Cursor *c, int line, unsigned *tower, Fault *fault)
     return true;
 }
 
+static bool refuse_cell(const Cursor *c, int line, Fault *fault)
+{
+    char character[CHARACTER_TEXT];
+    cursor_character(c, character);
+    return fault_set(fault, FAULT_BAD_TOWER, "dsd", line, character, cursor_column(c));
+}
+
 /* Cells joined by commas; two runs of empty cells never stand side by side. */
 static bool parse_row(Pos *p, Cursor *c, int line, Fault *fault)
 {
@@ -366,29 +372,28 @@ static bool parse_row(Pos *p, Cursor *c, int line, Fault *fault)
     do {
         int run = 0, column = cursor_column(c);
         unsigned tower = 1;
-        if (!after_run && cursor_take(c, 'x')) {
+        if (cursor_take(c, 'x')) {
+            bool has_number = *c->at >= '0' && *c->at <= '9';
             run = 1;
-            if (*c->at >= '0' && *c->at <= '9' && (!cursor_number(c, 99, &run) || run < 2))
+            if (after_run || (has_number && (!cursor_number(c, 99, &run) || run < 2)))
                 return fault_set(fault, FAULT_BAD_EMPTY, "dd", line, column);
             after_run = true;
         } else if (*c->at == 'w' || *c->at == 'b') {
             if (!parse_tower(c, line, &tower, fault)) return false;
             after_run = false;
         }
-        if (run == 0 && tower == 1)
-            return fault_set(fault, FAULT_BAD_TOWER, "dcd", line, *c->at, column);
+        if (run == 0 && tower == 1) return refuse_cell(c, line, fault);
         if (tower != 1 && count < p->size) put_tower(&p->six, cell_at(row, count), tower);
         count += run ? run : 1;
     } while (cursor_take(c, ','));
-    if (*c->at && *c->at != '/' && *c->at != ' ')
-        return fault_set(fault, FAULT_BAD_TOWER, "dcd", line, *c->at, cursor_column(c));
+    if (*c->at && *c->at != '/' && *c->at != ' ') return refuse_cell(c, line, fault);
     if (count != p->size) return fault_set(fault, FAULT_ROW_WIDTH, "ddd", line, count, p->size);
     return true;
 }
 
 static bool check_disks(Pos *p, Fault *fault)
 {
-    int count[2] = {0, 0}, kings = 0, most = p->variant & POINTS_6 ? 0 : 1;
+    int count[2] = {0, 0}, kings = 0;
     for (int cell = 0; cell < CELLS; cell++) {
         unsigned tower = p->six.tower[cell];
         int black = bits_count(tower) - 1;
@@ -403,7 +408,8 @@ static bool check_disks(Pos *p, Fault *fault)
                              "disks", limit);
         p->six.reserve[colour] = (uint8_t)(limit - count[colour]);
     }
-    if (kings > most) return fault_set(fault, FAULT_KINGS_TWO, "dd", kings, most);
+    if (kings > 0 && p->variant & POINTS_6) return fault_set(fault, FAULT_KING_STAYS, "");
+    if (kings > 1) return fault_set(fault, FAULT_KINGS_TWO, "dd", kings, 1);
     return true;
 }
 
@@ -455,6 +461,14 @@ static bool parse_ko(Pos *p, Cursor *c, Fault *fault)
     return true;
 }
 
+static bool refuse_ko(const Pos *p, Fault *fault)
+{
+    char word[FIELD_TEXT];
+    Text text = text_fixed(word, sizeof word);
+    print_step(&text, p, p->six.ko);
+    return fault_set(fault, FAULT_KO_NEEDLESS, "s", word);
+}
+
 static bool parse_points(Pos *p, Cursor *c, Fault *fault)
 {
     char word[FIELD_TEXT];
@@ -500,6 +514,7 @@ static bool sixmaking_parse(Pos *p, int size, int variant, const char *text, Fau
         !field_parse_end(&c, fault))
         return false;
     judge(&read);
+    if (read.outcome != ONGOING && read.six.ko != NO_STEP) return refuse_ko(&read, fault);
     if (read.outcome == ONGOING && !has_step(&read))
         pos_finish(&read, win_of(opponent(read.to_move)), END_NO_MOVE);
     *p = read;
@@ -575,7 +590,7 @@ static void sixmaking_refuse(const Pos *p, const Turn *t, const char *text, Faul
         fault_set(fault, FAULT_SIX_PART, "ssd", text, source, h);
     } else if (!(taken(s) >> to & 1)) {
         fault_set(fault, FAULT_SIX_TO_EMPTY, "ss", text, target);
-    } else if (!(targets(s, from, h) >> to & 1)) {
+    } else if (!(sixmaking_targets(s, from, h) >> to & 1)) {
         int between = tower_between(s, from, to);
         if (is_line_of(h, from, to) && between >= 0) {
             name = text_fixed(block, sizeof block);

@@ -373,9 +373,10 @@ static void zurero_refuse(const Pos *p, const Turn *t, const char *text, Fault *
     Step s = t->steps[0], list[STEPS_MAX] = {NO_STEP};
     char line[LABEL_TEXT], example[TURN_TEXT];
     Text name = text_fixed(line, sizeof line);
-    zurero_steps(p, list);
+    int count = zurero_steps(p, list);
     zurero_turn_print(p, &(Turn){1, {list[0]}}, example);
     if (p->zurero.count == 0) {
+        if (count > 1) memcpy(example + strlen(example), ", ...", sizeof ", ...");
         fault_set(fault, FAULT_ZURERO_FIRST, "ss", text, example);
     } else if (s >= FIRST) {
         fault_set(fault, FAULT_ZURERO_SLIDE, "ss", text, example);

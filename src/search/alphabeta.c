@@ -25,7 +25,8 @@ enum {
     DEPTH_EXACT = 125,
     QUIET_DEPTH = -6,   /* turns that an unquiet line may go past the depth */
     CLOCK_NODES = 1024, /* nodes between two looks at the clock */
-    ROOT_TURNS = 1024
+    ROOT_TURNS = 1024,
+    STEPS_SORTED = 12 /* best first; the others are late whatever their order */
 };
 
 /* Keeps the entries of plain searches apart in the table. */
@@ -109,7 +110,13 @@ static bool is_repeated(const AbWorker *w, uint64_t key, int ply)
 
 /* -- The order of steps -- */
 
-enum { RANK_TABLE = 1 << 28, RANK_KILLER = 1 << 20, RANK_COUNTER = 1 << 19, RANK_GUIDE = 64 };
+enum {
+    RANK_TABLE = 1 << 28,
+    RANK_KILLER = 1 << 20,
+    RANK_COUNTER = 1 << 19,
+    RANK_GUIDE = 64,
+    RANK_LOSES = INT32_MIN
+};
 
 static void rank_steps(const AbWorker *w, const Pos *p, const Step *list, int count, Step first,
                        Step before, int ply, int32_t ranks[STEPS_MAX])
@@ -124,6 +131,7 @@ static void rank_steps(const AbWorker *w, const Pos *p, const Step *list, int co
         if (s == w->killers[ply][0] || s == w->killers[ply][1]) ranks[i] += RANK_KILLER;
         if (s == counter) ranks[i] += RANK_COUNTER;
         if (s == first) ranks[i] += RANK_TABLE;
+        if (w->guide->rank && guess[i] == STEP_LOSES) ranks[i] = RANK_LOSES;
     }
 }
 
@@ -274,7 +282,12 @@ static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int
         }
     }
 
-    /* Step 7. The steps in order; a value that reaches beta ends the node. */
+    /* Step 7. Where the guide asks for it, what is not quiet is looked at one turn deeper. */
+    bool is_extended =
+        w->guide->extends && depth > 0 && !w->is_plain && !p->mid_turn && !w->guide->is_quiet(p);
+    if (is_extended) depth++;
+
+    /* Step 8. The steps in order; a value that reaches beta ends the node. */
     Step list[STEPS_MAX];
     int32_t ranks[STEPS_MAX];
     int count = w->game->steps(p, list), best = -VALUE_NONE, floor = alpha;
@@ -282,7 +295,11 @@ static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int
     Step best_step = NO_STEP;
     rank_steps(w, p, list, count, entry.step, before, ply, ranks);
     for (int i = 0; i < count; i++) {
-        pick_step(list, ranks, count, i);
+        if (i < STEPS_SORTED) pick_step(list, ranks, count, i);
+        if (ranks[i] == RANK_LOSES) {
+            if (best < turns + 2 - VALUE_WIN) best = turns + 2 - VALUE_WIN;
+            continue;
+        }
         int value = search_step(w, p, list[i], i, depth, alpha, beta, ply, turns);
         if (w->has_stopped) return 0;
         all_exact &= w->is_exact;
@@ -298,8 +315,9 @@ static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int
         break;
     }
 
-    /* Step 8. Remember. A proven win or loss is exact however it was found. */
+    /* Step 9. Remember. A proven win or loss is exact however it was found. */
     if (best >= VALUE_PROVEN) all_exact = true;
+    if (is_extended) depth--;
     TTEntry known = {.value = value_to_table(best, turns), .estimate = estimate, .step = best_step};
     known.bound = is_cut ? BOUND_LOWER : best > floor ? BOUND_EXACT : BOUND_UPPER;
     known.depth = all_exact ? DEPTH_EXACT : depth < 0 ? 0 : depth;
@@ -449,6 +467,12 @@ static void deepen(AbWorker *w, int lines, Result *out)
     }
 }
 
+static bool is_same_turn(const Turn *one, const Turn *other)
+{
+    return one->count == other->count &&
+           memcmp(one->steps, other->steps, one->count * sizeof *one->steps) == 0;
+}
+
 /* The exact distance of a proven win or loss, if there is time left to find it. */
 static void confirm_distance(AbWorker *w)
 {
@@ -461,7 +485,7 @@ static void confirm_distance(AbWorker *w)
     w->is_plain = false;
     if (!w->has_stopped) return;
     for (int i = 0; i < w->root_count; i++)
-        if (memcmp(&w->roots[i].turn, &found.turn, sizeof found.turn) == 0) move_root(w, i, 0);
+        if (is_same_turn(&w->roots[i].turn, &found.turn)) move_root(w, i, 0);
     w->roots[0] = found;
 }
 

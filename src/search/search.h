@@ -17,7 +17,8 @@ enum {
     DEPTH_MAX = 120,
     PV_MAX = 24,
     LINES_MAX = 16,
-    RANK_NEVER = INT16_MIN, /* a rank: another step is at least as good, whatever follows */
+    STEP_LOSES = INT16_MIN,     /* a rank: the step loses at once */
+    RANK_NEVER = INT16_MIN + 1, /* a rank: another step is at least as good, whatever follows */
     ROLLOUT_STEPS = 640,
     ROLLOUT_ONE = 1000 /* the result of a won random game; half of it is a draw */
 };
@@ -40,7 +41,8 @@ typedef struct Guide {
     Step (*win)(const Pos *p);
     /* Whether the estimate can be trusted; if not, the search goes on past its depth. */
     bool (*is_quiet)(const Pos *p);
-    /* How promising steps are before anything is known of them, higher first. */
+    /* How promising steps are before anything is known of them, higher first; STEP_LOSES if the
+     * opponent surely wins with the next turn. */
     void (*rank)(const Pos *p, const Step *list, int count, int16_t *ranks);
     /* One step of an informed random game; without it Game.random is used. */
     Step (*playout)(const Pos *p, Rng *rng);
@@ -51,6 +53,7 @@ typedef struct Guide {
     int cutoff;
     /* The value that stands for a chance of winning of 73 % (1 / (1 + e^-1)). */
     int scale;
+    bool extends; /* positions that are not quiet are searched one turn deeper */
 } Guide;
 
 /* 0 stands for no limit. At least one of them should be given, or stop set by somebody. */
@@ -84,6 +87,10 @@ typedef struct Task {
     Pos pos;
     const uint64_t *keys;
     int key_count;
+    /* How the game came here, for a player in another program; NULL if it is not told. */
+    const Pos *start;
+    const Turn *turns;
+    int turn_count;
     Limits limits;
     int lines; /* how many best moves are wanted; 0 is 1 */
     uint64_t seed;

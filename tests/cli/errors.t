@@ -60,6 +60,10 @@ $ quina show iris --size 12
 ! quina: Iris has no size 12; expected 3 to 10
 [2]
 
+$ quina show fuse --size 8
+! quina: Fuse has no size 8; expected 6
+[2]
+
 $ quina show iris --size x
 ! quina: --size 'x' is not a number from 1 to 99
 [2]
@@ -97,7 +101,7 @@ $ quina perft cam many
 [2]
 
 $ quina bench naps
-! quina: there is no bench 'naps'; expected playouts or perft
+! quina: there is no bench 'naps'; expected search, playouts or perft
 [2]
 
 $ quina show cam > /dev/full

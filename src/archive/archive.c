@@ -1,0 +1,289 @@
+/* archive.c: every game played, in one SQLite file.
+ *
+ * Form 2:
+ *     games   a row a game: what it is, who plays, how it ended; the tags that are left as text
+ *     moves   a row a move, by game and ply, with the hash of the position after it
+ * Variations, comments and evaluations of an imported game are kept as a record beside its moves.
+ * Form 1 had no hashes; they are computed when it is opened. */
+#define _POSIX_C_SOURCE 200809L
+#include "archive/db.h"
+
+#include "core/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+enum { APPLICATION = 0x51756e61 /* "Quna" */, BUSY_MILLISECONDS = 10000 };
+
+/* -- Errors and statements -- */
+
+bool db_fail(Archive *a, const char *what)
+{
+    Text text = text_fixed(a->error, sizeof a->error);
+    text_format(&text, "%s: %s", what, a->db ? sqlite3_errmsg(a->db) : "no memory");
+    return false;
+}
+
+const char *archive_error(const Archive *a) { return a->error; }
+
+bool db_run(Archive *a, const char *sql)
+{
+    return sqlite3_exec(a->db, sql, NULL, NULL, NULL) == SQLITE_OK || db_fail(a, "the archive");
+}
+
+sqlite3_stmt *db_prepare(Archive *a, const char *sql)
+{
+    sqlite3_stmt *statement = NULL;
+    if (sqlite3_prepare_v2(a->db, sql, -1, &statement, NULL) != SQLITE_OK)
+        db_fail(a, "the archive");
+    return statement;
+}
+
+void db_bind_text(sqlite3_stmt *s, int at, const char *text)
+{
+    if (text)
+        sqlite3_bind_text(s, at, text, -1, SQLITE_TRANSIENT);
+    else
+        sqlite3_bind_null(s, at);
+}
+
+/* Runs a statement that returns nothing, and ends it. */
+bool db_finish(Archive *a, sqlite3_stmt *s)
+{
+    if (!s) return false;
+    bool is_good = sqlite3_step(s) == SQLITE_DONE || db_fail(a, "the archive");
+    sqlite3_finalize(s);
+    return is_good;
+}
+
+/* -- Forms -- */
+
+static const char FORM_1[] =
+    "CREATE TABLE games (id INTEGER PRIMARY KEY, game TEXT NOT NULL, size INTEGER NOT NULL,"
+    " variant TEXT NOT NULL, start TEXT NOT NULL, white TEXT NOT NULL, black TEXT NOT NULL,"
+    " face TEXT NOT NULL, started TEXT NOT NULL, result TEXT NOT NULL DEFAULT '*',"
+    " reason TEXT NOT NULL DEFAULT '', record TEXT);"
+    "CREATE TABLE moves (game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE,"
+    " ply INTEGER NOT NULL, move TEXT NOT NULL, time INTEGER,"
+    " PRIMARY KEY (game, ply)) WITHOUT ROWID;"
+    "CREATE INDEX games_white ON games(white);"
+    "CREATE INDEX games_black ON games(black);"
+    "CREATE INDEX games_started ON games(started);"
+    "PRAGMA user_version = 1;";
+
+static const char FORM_2[] = "ALTER TABLE moves ADD COLUMN hash INTEGER;"
+                             "CREATE INDEX moves_hash ON moves(hash);"
+                             "PRAGMA user_version = 2;";
+
+static int read_number(Archive *a, const char *sql)
+{
+    sqlite3_stmt *s = db_prepare(a, sql);
+    int number = s && sqlite3_step(s) == SQLITE_ROW ? sqlite3_column_int(s, 0) : -1;
+    sqlite3_finalize(s);
+    return number;
+}
+
+static bool refuse(Archive *a, const char *path, const char *what, const char *advice)
+{
+    Text text = text_fixed(a->error, sizeof a->error);
+    text_format(&text, "%s %s; %s", path, what, advice);
+    return false;
+}
+
+/* In one transaction: another process sees the old form or the new one. */
+static bool bring_up_to_date(Archive *a, const char *path)
+{
+    if (!db_run(a, "BEGIN IMMEDIATE")) return false;
+    int version = read_number(a, "PRAGMA user_version");
+    int tables = read_number(a, "SELECT count(*) FROM sqlite_master");
+    int application = read_number(a, "PRAGMA application_id");
+    bool is_good = true;
+    if (version > ARCHIVE_VERSION)
+        is_good = refuse(a, path, "was written by a newer quina", "update quina to use it");
+    else if (tables > 0 && application != APPLICATION)
+        is_good =
+            refuse(a, path, "is a database of another program", "name another file with --archive");
+    if (is_good && tables == 0) {
+        char sql[64];
+        Text text = text_fixed(sql, sizeof sql);
+        text_format(&text, "PRAGMA application_id = %d", APPLICATION);
+        is_good = db_run(a, sql) && db_run(a, FORM_1);
+    }
+    if (is_good && version < 2) is_good = db_run(a, FORM_2) && db_fill_hashes(a);
+    if (is_good) return db_run(a, "COMMIT");
+    sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
+    return false;
+}
+
+static bool set_up(Archive *a, const char *path)
+{
+    sqlite3_busy_timeout(a->db, BUSY_MILLISECONDS);
+    /* A file that is no database shows it at the first look inside. */
+    if (read_number(a, "SELECT count(*) FROM sqlite_master") < 0) {
+        int code = sqlite3_errcode(a->db);
+        if (code == SQLITE_NOTADB || code == SQLITE_CORRUPT)
+            return refuse(a, path, "is damaged or not an archive",
+                          "move it away, or name another file with --archive");
+        return db_fail(a, path);
+    }
+    return db_run(a, "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;") &&
+           bring_up_to_date(a, path) && read_number(a, "PRAGMA journal_mode = WAL") >= -1;
+}
+
+/* -- Opening -- */
+
+static void make_folders(const char *path)
+{
+    char folder[1024];
+    for (const char *at = path + 1; *at; at++) {
+        if (*at != '/' || (size_t)(at - path) >= sizeof folder) continue;
+        memcpy(folder, path, (size_t)(at - path));
+        folder[at - path] = '\0';
+        mkdir(folder, 0700);
+    }
+}
+
+Archive *archive_open(const char *path, char error[ARCHIVE_ERROR])
+{
+    Archive *a = calloc(1, sizeof *a);
+    Text text = text_fixed(error, ARCHIVE_ERROR);
+    if (!a) {
+        text_string(&text, "there is no memory for the archive");
+        return NULL;
+    }
+    make_folders(path);
+    if (sqlite3_open(path, &a->db) != SQLITE_OK)
+        db_fail(a, path);
+    else if (set_up(a, path))
+        return a;
+    text_string(&text, a->error);
+    archive_close(a);
+    return NULL;
+}
+
+void archive_close(Archive *a)
+{
+    if (!a) return;
+    sqlite3_close(a->db);
+    free(a);
+}
+
+bool archive_default_path(char *out, size_t size)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    Text text = text_fixed(out, size);
+    if (data && *data == '/')
+        text_format(&text, "%s/quina/archive.db", data);
+    else if (home && *home)
+        text_format(&text, "%s/.local/share/quina/archive.db", home);
+    return text.length > 0 && !text.is_cut;
+}
+
+/* -- A game being played -- */
+
+void db_print_now(char out[ARCHIVE_DATE])
+{
+    time_t now = time(NULL);
+    struct tm parts;
+    out[0] = '\0';
+    if (gmtime_r(&now, &parts)) strftime(out, ARCHIVE_DATE, "%Y-%m-%dT%H:%M:%SZ", &parts);
+}
+
+int64_t db_hash(const Pos *p) { return (int64_t)game_of(p)->hash(p); }
+
+int64_t db_insert_game(Archive *a, const Pos *start, const char *white, const char *black,
+                       const char *face, const char *started)
+{
+    const Game *g = game_of(start);
+    char variant[VARIANT_TEXT], position[POS_TEXT];
+    sqlite3_stmt *s =
+        db_prepare(a, "INSERT INTO games (game, size, variant, start, white, black, face,"
+                      " started) VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+    if (!s) return -1;
+    game_print_variant(g, start->variant, variant);
+    g->print(start, position);
+    db_bind_text(s, 1, g->name);
+    sqlite3_bind_int(s, 2, start->size);
+    db_bind_text(s, 3, variant);
+    db_bind_text(s, 4, position);
+    db_bind_text(s, 5, white);
+    db_bind_text(s, 6, black);
+    db_bind_text(s, 7, face);
+    db_bind_text(s, 8, started);
+    return db_finish(a, s) ? sqlite3_last_insert_rowid(a->db) : -1;
+}
+
+/* The start itself is a position reached: it has ply -1. */
+bool db_insert_move(Archive *a, int64_t game, int ply, const char *move, int64_t hash, int time)
+{
+    sqlite3_stmt *s =
+        db_prepare(a, "INSERT INTO moves (game, ply, move, hash, time) VALUES (?, ?, ?, ?, ?)");
+    if (!s) return false;
+    sqlite3_bind_int64(s, 1, game);
+    sqlite3_bind_int(s, 2, ply);
+    db_bind_text(s, 3, move);
+    sqlite3_bind_int64(s, 4, hash);
+    if (time != NO_TIME) sqlite3_bind_int(s, 5, time);
+    return db_finish(a, s);
+}
+
+/* Commits if it is good, and takes everything back if not. */
+bool db_end(Archive *a, bool is_good)
+{
+    if (is_good && db_run(a, "COMMIT")) return true;
+    sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
+    return false;
+}
+
+int64_t archive_begin(Archive *a, const Pos *start, const char *white, const char *black,
+                      const char *face)
+{
+    char now[ARCHIVE_DATE];
+    db_print_now(now);
+    if (!db_run(a, "BEGIN IMMEDIATE")) return -1;
+    int64_t id = db_insert_game(a, start, white, black, face, now);
+    bool is_good = id >= 0 && db_insert_move(a, id, -1, "", db_hash(start), NO_TIME);
+    return db_end(a, is_good) ? id : -1;
+}
+
+static bool cut_moves(Archive *a, int64_t game, int ply)
+{
+    sqlite3_stmt *s = db_prepare(a, "DELETE FROM moves WHERE game = ? AND ply >= ?");
+    if (!s) return false;
+    sqlite3_bind_int64(s, 1, game);
+    sqlite3_bind_int(s, 2, ply);
+    if (!db_finish(a, s)) return false;
+    s = db_prepare(a, "UPDATE games SET result = '*', reason = '', record = NULL WHERE id = ?");
+    if (!s) return false;
+    sqlite3_bind_int64(s, 1, game);
+    return db_finish(a, s);
+}
+
+bool archive_add_move(Archive *a, int64_t game, int ply, const Pos *before, const Turn *turn,
+                      const Pos *after, int time_left)
+{
+    char move[TURN_TEXT];
+    game_of(before)->turn_print(before, turn, move);
+    if (!db_run(a, "BEGIN IMMEDIATE")) return false;
+    bool is_good =
+        cut_moves(a, game, ply) && db_insert_move(a, game, ply, move, db_hash(after), time_left);
+    return db_end(a, is_good);
+}
+
+bool archive_cut(Archive *a, int64_t game, int ply)
+{
+    if (!db_run(a, "BEGIN IMMEDIATE")) return false;
+    return db_end(a, cut_moves(a, game, ply));
+}
+
+bool archive_finish(Archive *a, int64_t game, Outcome result, const char *reason)
+{
+    sqlite3_stmt *s = db_prepare(a, "UPDATE games SET result = ?, reason = ? WHERE id = ?");
+    if (!s) return false;
+    db_bind_text(s, 1, result_text(result));
+    db_bind_text(s, 2, reason);
+    sqlite3_bind_int64(s, 3, game);
+    return db_finish(a, s);
+}

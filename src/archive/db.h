@@ -1,0 +1,33 @@
+/* db.h: what the files of the archive share: statements, and rows of its tables. */
+#ifndef ARCHIVE_DB_H
+#define ARCHIVE_DB_H
+
+#include "archive/archive.h"
+
+#include <sqlite3.h>
+
+struct Archive {
+    sqlite3 *db;
+    char error[ARCHIVE_ERROR];
+};
+
+/* Notes what SQLite says went wrong; always false. */
+bool db_fail(Archive *a, const char *what);
+bool db_run(Archive *a, const char *sql);
+sqlite3_stmt *db_prepare(Archive *a, const char *sql); /* NULL on an error, which is noted */
+void db_bind_text(sqlite3_stmt *s, int at, const char *text);
+/* Runs a statement that returns nothing, and ends it; NULL is an error noted before. */
+bool db_finish(Archive *a, sqlite3_stmt *s);
+/* Commits if it is good, and takes everything back if not. */
+bool db_end(Archive *a, bool is_good);
+
+int64_t db_hash(const Pos *p);
+void db_print_now(char out[ARCHIVE_DATE]);
+int64_t db_insert_game(Archive *a, const Pos *start, const char *white, const char *black,
+                       const char *face, const char *started);
+/* The start itself is a position reached: it has ply -1. */
+bool db_insert_move(Archive *a, int64_t game, int ply, const char *move, int64_t hash, int time);
+/* Computes the hashes that are missing, of moves written before there were any. */
+bool db_fill_hashes(Archive *a);
+
+#endif

@@ -1,0 +1,320 @@
+/* cmd_archive.c: quina archive: the games that were played. */
+#include "archive/archive.h"
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/report.h"
+#include "record/formats.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Verb {
+    const char *name;
+    const char *operand; /* what it takes, or NULL */
+    int (*run)(Archive *a, const Args *args, const char *operand);
+} Verb;
+
+/* -- Queries -- */
+
+/* The position that --position names, for the game of --game. */
+static bool read_position(const Args *args, Pos *pos, ArchiveQuery *q)
+{
+    const char *text = args_value(args, "position"), *variant_text = args_value(args, "variant");
+    const Game *g;
+    Fault fault;
+    int variant = 0;
+    if (!text) return true;
+    if (!q->game) return usage_error("--position needs --game");
+    if (!game_find(q->game, &g, &fault) ||
+        (variant_text && !game_parse_variant(g, variant_text, &variant, &fault)) ||
+        !g->parse(pos, 0, variant, text, &fault)) {
+        report_fault("position", &fault);
+        return false;
+    }
+    q->position = pos;
+    return true;
+}
+
+static bool read_query(const Args *args, Pos *pos, ArchiveQuery *q)
+{
+    static const char *const RESULTS[] = {"1-0", "0-1", "1/2-1/2", "*"};
+    *q = (ArchiveQuery){.game = args_value(args, "game"),
+                        .player = args_value(args, "player"),
+                        .result = args_value(args, "result"),
+                        .since = args_value(args, "since"),
+                        .until = args_value(args, "until")};
+    bool is_result = !q->result;
+    for (int i = 0; i < 4 && q->result; i++) is_result |= strcmp(q->result, RESULTS[i]) == 0;
+    if (!is_result) return usage_error("--result '%s' is not 1-0, 0-1, 1/2-1/2 or *", q->result);
+    if (!args_number(args, "limit", 1, 1000000000, 0, &q->limit)) return false;
+    return read_position(args, pos, q);
+}
+
+typedef struct Rows {
+    Text text;
+    bool json;
+    int count;
+} Rows;
+
+static void print_json_text(Text *out, const char *key, const char *value)
+{
+    text_json_key(out, key);
+    text_json_string(out, value);
+}
+
+static bool print_game(void *context, const ArchiveGame *g)
+{
+    Rows *rows = context;
+    Text *out = &rows->text;
+    if (!rows->json) {
+        text_format(out, "%6" PRId64 "  %.10s  %-9s %-20.20s %-20.20s %-7s %4d  %s\n", g->id,
+                    g->started, g->game, g->white, g->black, g->result, g->plies, g->reason);
+        return true;
+    }
+    text_string(out, rows->count++ ? ",\n {" : "{");
+    text_json_key(out, "id");
+    text_format(out, "%" PRId64, g->id);
+    print_json_text(out, "game", g->game);
+    text_json_key(out, "size");
+    text_int(out, g->size);
+    print_json_text(out, "variant", g->variant);
+    print_json_text(out, "white", g->white);
+    print_json_text(out, "black", g->black);
+    print_json_text(out, "face", g->face);
+    print_json_text(out, "started", g->started);
+    print_json_text(out, "result", g->result);
+    print_json_text(out, "reason", g->reason);
+    text_json_key(out, "plies");
+    text_int(out, g->plies);
+    text_char(out, '}');
+    return true;
+}
+
+static int run_list(Archive *a, const Args *args, const char *operand)
+{
+    Rows rows = {text_growing(), args_has(args, "json"), 0};
+    ArchiveQuery query;
+    Pos pos;
+    (void)operand;
+    if (!read_query(args, &pos, &query)) return EXIT_USAGE;
+    if (rows.json) text_char(&rows.text, '[');
+    if (archive_find(a, &query, print_game, &rows) < 0) {
+        text_free(&rows.text);
+        return report_failure("%s", archive_error(a));
+    }
+    if (rows.json) text_string(&rows.text, "]\n");
+    return report_text(&rows.text);
+}
+
+/* -- One game -- */
+
+static bool read_id(const char *text, int64_t *id)
+{
+    Cursor c = cursor_over(text);
+    int number;
+    if (!cursor_number(&c, 2147483647, &number) || !cursor_at_end(&c) || number == 0)
+        return usage_error("'%s' is not the number of a game; quina archive list shows them", text);
+    *id = number;
+    return true;
+}
+
+static const RecordFormat *read_format(const Args *args, const char *otherwise)
+{
+    const char *name = args_has(args, "to") ? args_value(args, "to") : otherwise;
+    const RecordFormat *format = record_format(name);
+    if (!format) usage_error("--to '%s' is not text, sgf, json or line", name);
+    return format;
+}
+
+static int run_show(Archive *a, const Args *args, const char *operand)
+{
+    int64_t id = 0;
+    const RecordFormat *format = read_format(args, "text");
+    if (!format || !read_id(operand, &id)) return EXIT_USAGE;
+    Record *r = archive_load(a, id);
+    if (!r) return report_failure("game %s: %s", operand, archive_error(a));
+    Text text = text_growing();
+    format->write(r, &text);
+    record_free(r);
+    return report_text(&text);
+}
+
+static int run_delete(Archive *a, const Args *args, const char *operand)
+{
+    int64_t id = 0;
+    (void)args;
+    if (!read_id(operand, &id)) return EXIT_USAGE;
+    if (archive_delete(a, id)) return EXIT_FINE;
+    return report_failure("game %s: %s", operand, archive_error(a));
+}
+
+/* -- Many games -- */
+
+typedef struct Found {
+    int64_t *ids;
+    size_t count, capacity;
+    bool has_failed;
+} Found;
+
+static bool keep_id(void *context, const ArchiveGame *g)
+{
+    Found *f = context;
+    if (f->count == f->capacity) {
+        size_t capacity = f->capacity ? 2 * f->capacity : 256;
+        int64_t *ids = realloc(f->ids, capacity * sizeof *ids);
+        f->has_failed = !ids;
+        if (!ids) return false;
+        f->ids = ids;
+        f->capacity = capacity;
+    }
+    f->ids[f->count++] = g->id;
+    return true;
+}
+
+/* Oldest first, as they were played. */
+static int run_export(Archive *a, const Args *args, const char *operand)
+{
+    const RecordFormat *format = read_format(args, "text");
+    ArchiveQuery query;
+    Found found = {0};
+    Pos pos;
+    int bad = 0;
+    if (!format || !read_query(args, &pos, &query)) return EXIT_USAGE;
+    if (archive_find(a, &query, keep_id, &found) < 0 || found.has_failed) {
+        free(found.ids);
+        return report_failure("%s", archive_error(a));
+    }
+    Text text = text_growing();
+    text_string(&text, format->opens);
+    for (size_t i = found.count; i-- > 0;) {
+        Record *r = archive_load(a, found.ids[i]);
+        if (!r) {
+            report_failure("game %" PRId64 " is left out: %s", found.ids[i], archive_error(a));
+            bad++;
+            continue;
+        }
+        if (i + 1 < found.count) text_string(&text, format->between);
+        format->write(r, &text);
+        record_free(r);
+    }
+    text_string(&text, format->closes);
+    free(found.ids);
+    int status = report_file(operand ? operand : "-", &text);
+    return bad ? EXIT_FAILED : status;
+}
+
+static int run_import(Archive *a, const Args *args, const char *operand)
+{
+    Text text = text_growing();
+    RecordReader reader;
+    ReadReport report;
+    Record *r;
+    int error = file_read(operand, &text), count = 0, status = EXIT_FINE;
+    (void)args;
+    if (error) {
+        text_free(&text);
+        return report_failure("cannot read %s: %s", operand, strerror(error));
+    }
+    reader_open(&reader, text.data ? text.data : "", text.length, NULL);
+    for (ReadStatus got; (got = reader_next(&reader, &r, &report)) != READ_END; record_free(r)) {
+        if (got == READ_FINE && archive_import(a, r) >= 0) {
+            count++;
+            continue;
+        }
+        char why[READ_FAULT_TEXT] = "";
+        if (got == READ_DAMAGED) read_fault_print(&report.first, why);
+        status =
+            report_failure("%s:%d:%d: %s", operand, report.first.place.line,
+                           report.first.place.column, got == READ_DAMAGED ? why : archive_error(a));
+        if (got == READ_NO_MEMORY) break;
+    }
+    reader_close(&reader);
+    text_free(&text);
+    Text said = text_growing();
+    text_format(&said, "%d %s imported\n", count, count == 1 ? "game" : "games");
+    int printed = report_text(&said);
+    return status == EXIT_FINE ? printed : status;
+}
+
+static void print_fault(void *context, int64_t game, const char *what)
+{
+    text_format(context, "game %" PRId64 ": %s\n", game, what);
+}
+
+static int run_verify(Archive *a, const Args *args, const char *operand)
+{
+    Text text = text_growing();
+    (void)args;
+    (void)operand;
+    int faults = archive_verify(a, print_fault, &text);
+    if (faults < 0) {
+        text_free(&text);
+        return report_failure("%s", archive_error(a));
+    }
+    text_format(&text, "%d %s found\n", faults, faults == 1 ? "fault" : "faults");
+    int status = report_text(&text);
+    return faults ? EXIT_FAILED : status;
+}
+
+static const Verb VERBS[] = {
+    {"list", NULL, run_list},       {"search", NULL, run_list},     {"show", "ID", run_show},
+    {"export", "FILE", run_export}, {"import", "FILE", run_import}, {"delete", "ID", run_delete},
+    {"verify", NULL, run_verify},
+};
+
+static int run_archive(const Args *args)
+{
+    const char *operand = args->operand_count > 1 ? args->operands[1] : NULL;
+    char path[1024], error[ARCHIVE_ERROR];
+    const Verb *verb = NULL;
+    Text text = text_fixed(path, sizeof path);
+    for (size_t i = 0; i < sizeof VERBS / sizeof *VERBS; i++)
+        if (strcmp(VERBS[i].name, args->operands[0]) == 0) verb = &VERBS[i];
+    if (!verb) {
+        usage_error("there is no quina archive %s; see quina archive --help", args->operands[0]);
+        return EXIT_USAGE;
+    }
+    bool needs = verb->operand && verb->run != run_export;
+    if ((needs && !operand) || (!verb->operand && operand)) {
+        usage_error("expected quina archive %s %s", verb->name, verb->operand ? verb->operand : "");
+        return EXIT_USAGE;
+    }
+    if (args_has(args, "archive"))
+        text_string(&text, args_value(args, "archive"));
+    else if (!archive_default_path(path, sizeof path))
+        return report_failure("the environment names no home; name the file with --archive");
+    Archive *a = archive_open(path, error);
+    if (!a) return report_failure("%s", error);
+    int status = verb->run(a, args, operand);
+    archive_close(a);
+    return status;
+}
+
+const Command command_archive = {
+    .name = "archive",
+    .operands = "VERB [ID|FILE]",
+    .summary = "Lists, shows, exports, imports, searches, deletes or verifies games played.",
+    .details = "  list, search     games, newest first; the options choose among them\n"
+               "  show ID          one game\n"
+               "  export [FILE]    the chosen games, oldest first (- or none: standard output)\n"
+               "  import FILE      every good game of a file of records (-: standard input)\n"
+               "  delete ID        one game, for good\n"
+               "  verify           checks the file and replays every game\n\n"
+               "JSON of list: a list of objects with id, game, size, variant, white, black, face,\n"
+               "started, result, reason, plies.",
+    .operands_min = 1,
+    .operands_max = 2,
+    .options = {{"archive", "FILE", "the archive (default: in the XDG data folder)"},
+                {"game", "G", "only this game"},
+                {"player", "NAME", "only with this name, or a part of it, on either side"},
+                {"result", "R", "only 1-0, 0-1, 1/2-1/2 or *"},
+                {"since", "DATE", "only from this date on, such as 2026-01-31"},
+                {"until", "DATE", "only up to this date"},
+                {"position", "P", "only if this position was reached (with --game)"},
+                {"variant", "V", "the variant of that position"},
+                {"limit", "N", "at most N games"},
+                {"to", "FORMAT", "of show and export: text, sgf, json or line"},
+                {"json", NULL, "list as JSON"}},
+    .run = run_archive,
+};

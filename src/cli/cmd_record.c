@@ -1,0 +1,292 @@
+/* cmd_record.c: quina record: files of games checked, converted, counted, drawn and replayed. */
+#include "cli/commands.h"
+#include "cli/record_file.h"
+#include "cli/report.h"
+#include "games/notation.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* -- check -- */
+
+static void json_fault(const RecordFile *f, const ReadReport *report, Text *out)
+{
+    char text[READ_FAULT_TEXT];
+    read_fault_print(&report->first, text);
+    text_string(out, out->data[out->length - 1] == '[' ? "{" : ",\n {");
+    text_json_key(out, "game");
+    text_int(out, f->number);
+    text_json_key(out, "line");
+    text_int(out, report->first.place.line);
+    text_json_key(out, "column");
+    text_int(out, report->first.place.column);
+    text_json_key(out, "message");
+    text_json_string(out, text);
+    text_json_key(out, "faults");
+    text_int(out, report->faults);
+    text_json_key(out, "dropped");
+    text_int(out, report->dropped);
+    text_char(out, '}');
+}
+
+static void print_fault(const RecordFile *f, const ReadReport *report, bool json, Text *out)
+{
+    if (json) {
+        json_fault(f, report, out);
+        return;
+    }
+    record_file_print_fault(f, report, out);
+    text_char(out, '\n');
+}
+
+static int run_check(const Args *args)
+{
+    bool json = args_has(args, "json");
+    RecordFile file;
+    Record *r;
+    ReadReport report;
+    ReadStatus read;
+    int bad = 0, status = record_file_open(args, &file);
+    if (status != EXIT_FINE) return status;
+    Text text = text_growing();
+    if (json) text_string(&text, "{\"faults\": [");
+    while ((read = record_file_next(&file, &r, &report)) != READ_END && read != READ_NO_MEMORY) {
+        bool is_good = read == READ_FINE && reader_check_result(r, &report);
+        bad += !is_good;
+        if (!is_good) print_fault(&file, &report, json, &text);
+        record_free(r);
+    }
+    if (json)
+        text_format(&text, "], \"games\": %d, \"bad\": %d}\n", file.number, bad);
+    else
+        text_format(&text, "%d %s, %d good, %d bad\n", file.number,
+                    file.number == 1 ? "game" : "games", file.number - bad, bad);
+    record_file_close(&file);
+    if (read == READ_NO_MEMORY) {
+        text_free(&text);
+        return report_failure("no memory for a game");
+    }
+    status = report_text(&text);
+    return status == EXIT_FINE && bad ? EXIT_FAILED : status;
+}
+
+/* -- convert -- */
+
+static void say_fault(const RecordFile *f, const ReadReport *report)
+{
+    Text text = text_growing();
+    record_file_print_fault(f, report, &text);
+    report_failure("%s", text.length ? text.data : "");
+    text_free(&text);
+}
+
+/* What is left of a damaged game is kept; a result that the rules deny is set right, and one that
+ * they know is filled in. */
+static void repair(const RecordFile *f, Record *r, ReadReport *report)
+{
+    Outcome end = (Outcome)record_node(r, record_last(r))->pos.outcome;
+    if (end == ONGOING || end == record_result(r)) return;
+    if (report->faults == 0 && !reader_check_result(r, report)) say_fault(f, report);
+    record_set_result(r, end);
+}
+
+static int convert(const Args *args, RecordFile *file, const RecordFormat *format, Text *out)
+{
+    bool repairs = args_has(args, "repair");
+    int bad = 0, written = 0;
+    Record *r;
+    ReadReport report;
+    text_string(out, format->opens);
+    for (ReadStatus read; (read = record_file_next(file, &r, &report)) != READ_END;) {
+        if (read == READ_NO_MEMORY) return report_failure("no memory for a game");
+        if (read == READ_DAMAGED) {
+            bad++;
+            say_fault(file, &report);
+        }
+        if (r && repairs) repair(file, r, &report);
+        if (r && (repairs || bad == 0)) {
+            if (written++ > 0) text_string(out, format->between);
+            format->write(r, out);
+        }
+        record_free(r);
+    }
+    text_string(out, format->closes);
+    if (file->number == 0) return report_failure("%s has no games", file->name);
+    if (bad && !repairs) return report_failure("nothing written; --repair keeps what can be read");
+    return written ? EXIT_FINE : report_failure("nothing could be kept");
+}
+
+static int run_convert(const Args *args)
+{
+    const char *to = args_value(args, "to"), *path = args_value(args, "out");
+    const RecordFormat *format = record_format(to ? to : "text");
+    RecordFile file;
+    if (!format) {
+        usage_error("--to '%s' is not a format; expected text, sgf, json or line", to);
+        return EXIT_USAGE;
+    }
+    int status = record_file_open(args, &file);
+    if (status != EXIT_FINE) return status;
+    Text text = text_growing();
+    status = convert(args, &file, format, &text);
+    record_file_close(&file);
+    if (status == EXIT_FINE) return report_file(path ? path : "-", &text);
+    text_free(&text);
+    return status;
+}
+
+/* -- replay -- */
+
+static void print_head(const Record *r, Text *out)
+{
+    const char *white = record_tag(r, "White"), *black = record_tag(r, "Black");
+    char variant[VARIANT_TEXT];
+    const Pos *start = &record_node(r, 0)->pos;
+    text_string(out, record_game(r)->title);
+    game_print_variant(record_game(r), start->variant, variant);
+    if (start->variant) text_format(out, " (%s)", variant);
+    text_string(out, ": white ");
+    text_string(out, white ? white : "?");
+    text_string(out, ", black ");
+    text_string(out, black ? black : "?");
+    text_format(out, ", %s\n", result_text(record_result(r)));
+}
+
+static void print_remarks(const RecordNode *node, Text *out)
+{
+    char eval[EVAL_TEXT], time[TIME_TEXT];
+    eval_print(node->eval, eval);
+    time_print(node->time, time);
+    if (*eval) text_format(out, "  eval %s", eval);
+    if (*time) text_format(out, "  clock %s", time);
+    text_char(out, '\n');
+    if (!node->comment) return;
+    text_string(out, node->comment);
+    text_char(out, '\n');
+}
+
+static void print_board(const Record *r, int index, DrawStyle style, Text *out)
+{
+    const Game *g = record_game(r);
+    const RecordNode *node = record_node(r, index);
+    Board before, now;
+    Marks marks;
+    g->board(&node->pos, &now);
+    if (index > 0) {
+        g->board(&record_node(r, node->parent)->pos, &before);
+        draw_marks(&before, &now, &marks);
+    }
+    text_char(out, '\n');
+    record_print_caption(r, index, out);
+    text_string(out, RECORD_GLYPHS[node->glyph]);
+    print_remarks(node, out);
+    text_char(out, '\n');
+    draw_text(&now, index > 0 ? &marks : NULL, style, out);
+}
+
+static void print_end(const Record *r, Text *out)
+{
+    const Pos *end = &record_node(r, record_last(r))->pos;
+    if (end->outcome == ONGOING) return;
+    if (end->outcome == DRAWN)
+        text_format(out, "\na draw, %s\n", ending_name(end->ending));
+    else
+        text_format(out, "\n%s wins, %s\n", outcome_name(end->outcome), ending_name(end->ending));
+}
+
+static int run_replay(const Args *args)
+{
+    RecordFile file;
+    Plies plies;
+    int status = record_file_open(args, &file);
+    if (status != EXIT_FINE) return status;
+    Record *r = record_file_pick(&file, args, &status);
+    if (r) status = record_plies(args, r, true, &plies);
+    if (r && status == EXIT_FINE) {
+        DrawStyle style = args_has(args, "ascii") ? DRAW_ASCII : report_style();
+        Text text = text_growing();
+        print_head(r, &text);
+        for (int i = 0; i < plies.count; i++)
+            print_board(r, record_at_ply(r, plies.at[i]), style, &text);
+        print_end(r, &text);
+        status = report_text(&text);
+    }
+    record_free(r);
+    record_file_close(&file);
+    return status;
+}
+
+/* -- The command -- */
+
+static const struct Verb {
+    const char *name;
+    int (*run)(const Args *args);
+    const char *options[8]; /* beside --game */
+} VERBS[] = {
+    {"check", run_check, {"json"}},
+    {"convert", run_convert, {"to", "out", "repair"}},
+    {"stats", record_stats, {"json", "svg", "top", "opening", "fast"}},
+    {"svg", record_svg, {"pick", "ply", "plies", "every", "out"}},
+    {"replay", run_replay, {"pick", "ply", "plies", "every", "ascii"}},
+};
+
+static bool takes_option(const struct Verb *verb, const char *name)
+{
+    if (strcmp(name, "game") == 0) return true;
+    for (int i = 0; i < 8 && verb->options[i]; i++)
+        if (strcmp(verb->options[i], name) == 0) return true;
+    return false;
+}
+
+static int run_record(const Args *args)
+{
+    const char *name = args->operands[0];
+    const struct Verb *verb = VERBS, *past = VERBS + sizeof VERBS / sizeof *VERBS;
+    while (verb < past && strcmp(verb->name, name) != 0) verb++;
+    if (verb == past) {
+        usage_error("there is no record verb '%s'; expected check, convert, stats, svg or replay",
+                    name);
+        return EXIT_USAGE;
+    }
+    for (const Option *o = args->command->options; o->name; o++)
+        if (args_has(args, o->name) && !takes_option(verb, o->name)) {
+            usage_error("quina record %s takes no --%s", name, o->name);
+            return EXIT_USAGE;
+        }
+    return verb->run(args);
+}
+
+const Command command_record = {
+    .name = "record",
+    .operands = "VERB FILE",
+    .summary = "Checks, converts, counts, draws or replays the games of a file.",
+    .details =
+        "The file, - for standard input, is in the text format, SGF or lines; which of them it is\n"
+        "is seen from its content. The verbs:\n"
+        "  check     plays every game by the rules: a line for each bad game, and a summary;\n"
+        "            --json: faults (game, line, column, message, faults, dropped), games, bad\n"
+        "  convert   --to, --out, --repair\n"
+        "  stats     results, lengths, first moves and branching; --json, --svg, --top, "
+        "--opening,\n"
+        "            --fast; JSON keys: groups (game, size, variant, games, white, black, draw,\n"
+        "            open, plies, lengths, branching, first_moves, openings), bad\n"
+        "  svg       the last position of a game; --pick, --ply, --plies, --every, --out\n"
+        "  replay    the boards of a game, move by move; --pick, --ply, --plies, --every, --ascii",
+    .operands_min = 2,
+    .operands_max = 2,
+    .options = {{"game", "GAME", "the game of records that do not name theirs"},
+                {"to", "FORMAT", "text (the default), sgf, json or line"},
+                {"out", "FILE", "write into FILE instead of standard output"},
+                {"repair", NULL, "keep what can be read of damaged games"},
+                {"pick", "N", "the N-th game of the file (default 1)"},
+                {"ply", "N", "the position after N moves"},
+                {"plies", "A,B,C", "the positions after so many moves, on one sheet"},
+                {"every", "N", "every N-th position, on one sheet"},
+                {"svg", "FILE", "a chart of the numbers into FILE"},
+                {"top", "N", "the N most frequent beginnings (default 10)"},
+                {"opening", "N", "openings of N moves (default 4)"},
+                {"fast", NULL, "without the mean branching"},
+                {"ascii", NULL, "in plain characters, as in a pipe"},
+                {"json", NULL, "as a JSON object"}},
+    .run = run_record,
+};

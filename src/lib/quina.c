@@ -1,0 +1,329 @@
+/* quina.c: the public library over sessions and players. */
+#include "quina.h"
+
+#include "core/text.h"
+#include "draw/draw.h"
+#include "engines/player.h"
+#include "search/perft.h"
+#include "session/move_list.h"
+#include "session/session.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+static_assert((int)QUINA_ERROR_TEXT >= (int)FAULT_TEXT, "errors fit");
+static_assert((int)QUINA_MOVE_TEXT >= (int)TURN_TEXT, "moves fit");
+static_assert((int)QUINA_POSITION_TEXT >= (int)POS_TEXT, "positions fit");
+static_assert((int)QUINA_WHITE == (int)WHITE && (int)QUINA_DRAW == (int)DRAWN, "the same numbers");
+
+struct QuinaPlay {
+    Session *session;
+};
+
+struct QuinaPlayer {
+    const Game *game;
+    Player *player;
+    atomic_bool stop;
+};
+
+/* -- Texts -- */
+
+static size_t give_text(const char *text, char *out, size_t size)
+{
+    size_t length = strlen(text);
+    if (size > 0) {
+        size_t part = length < size ? length : size - 1;
+        memcpy(out, text, part);
+        out[part] = '\0';
+    }
+    return length;
+}
+
+/* Gives the text and frees it; an empty one may have no data. */
+static size_t give_growing(Text *text, char *out, size_t size)
+{
+    size_t length = give_text(text->data ? text->data : "", out, size);
+    text_free(text);
+    return length;
+}
+
+static bool give_fault(const Fault *fault, char *error, size_t size)
+{
+    char text[FAULT_TEXT];
+    fault_print(fault, fault_template(fault->code), text);
+    if (error) give_text(text, error, size);
+    return false;
+}
+
+static bool give_error(const char *text, char *error, size_t size)
+{
+    if (error) give_text(text, error, size);
+    return false;
+}
+
+/* -- Games -- */
+
+const char *quina_version(void) { return QUINA_VERSION; }
+
+int quina_game_count(void) { return GAME_COUNT; }
+
+static const Game *game_at(int game) { return game >= 0 && game < GAME_COUNT ? GAMES[game] : NULL; }
+
+const char *quina_game_name(int game) { return game_at(game) ? game_at(game)->name : NULL; }
+
+const char *quina_game_title(int game) { return game_at(game) ? game_at(game)->title : NULL; }
+
+void quina_game_sizes(int game, int *least, int *most, int *usual)
+{
+    const Game *g = game_at(game);
+    *least = g ? g->size_min : 0;
+    *most = g ? g->size_max : 0;
+    *usual = g ? g->size_default : 0;
+}
+
+size_t quina_game_variants(int game, char *out, size_t size)
+{
+    const Game *g = game_at(game);
+    Text text = text_growing();
+    for (const Variant *v = g ? g->variants : NULL; v && v->word; v++)
+        text_format(&text, "%s%s", v == g->variants ? "" : " ", v->word);
+    return give_growing(&text, out, size);
+}
+
+/* -- Plays -- */
+
+static QuinaPlay *make_play(const SessionOptions *options, char *error, size_t error_size)
+{
+    QuinaPlay *play = calloc(1, sizeof *play);
+    if (play) play->session = session_new(options);
+    if (play && play->session) return play;
+    free(play);
+    give_error("there is no memory", error, error_size);
+    return NULL;
+}
+
+static bool read_options(const char *game, int *size, const char *variant, SessionOptions *out,
+                         Fault *fault)
+{
+    bool has_size = *size != 0;
+    if (!game_find(game, &out->game, fault) || !game_check_size(out->game, size, fault) ||
+        !game_parse_variant(out->game, variant ? variant : "", &out->variant, fault))
+        return false;
+    out->size = *size;
+    if (!has_size) *size = 0;
+    return true;
+}
+
+QuinaPlay *quina_start(const char *game, int size, const char *variant, uint64_t seed, char *error,
+                       size_t error_size)
+{
+    SessionOptions options = {.seed = seed};
+    Fault fault;
+    if (read_options(game, &size, variant, &options, &fault))
+        return make_play(&options, error, error_size);
+    give_fault(&fault, error, error_size);
+    return NULL;
+}
+
+QuinaPlay *quina_set_up(const char *game, int size, const char *variant, const char *position,
+                        char *error, size_t error_size)
+{
+    SessionOptions options = {0};
+    Fault fault;
+    Pos start;
+    if (read_options(game, &size, variant, &options, &fault) &&
+        options.game->parse(&start, size, options.variant, position, &fault)) {
+        options.start = &start;
+        options.size = start.size;
+        return make_play(&options, error, error_size);
+    }
+    give_fault(&fault, error, error_size);
+    return NULL;
+}
+
+QuinaPlay *quina_copy(const QuinaPlay *play)
+{
+    const Session *from = play->session;
+    SessionOptions options = *session_options(from);
+    options.start = session_start(from);
+    QuinaPlay *copy = make_play(&options, NULL, 0);
+    for (int i = 0; copy && i < session_ply(from); i++)
+        if (!session_play(copy->session, &session_move(from, i)->turn, 0)) {
+            quina_free(copy);
+            return NULL;
+        }
+    return copy;
+}
+
+void quina_free(QuinaPlay *play)
+{
+    if (!play) return;
+    session_free(play->session);
+    free(play);
+}
+
+bool quina_move(QuinaPlay *play, const char *move, char *error, size_t error_size)
+{
+    Fault fault;
+    if (session_play_text(play->session, move, 0, &fault)) return true;
+    return give_fault(&fault, error, error_size);
+}
+
+bool quina_undo(QuinaPlay *play) { return session_undo(play->session, 1, 0); }
+
+int quina_ply(const QuinaPlay *play) { return session_ply(play->session); }
+
+const char *quina_game(const QuinaPlay *play) { return session_game(play->session)->name; }
+
+int quina_size(const QuinaPlay *play) { return session_now(play->session)->size; }
+
+QuinaColour quina_to_move(const QuinaPlay *play)
+{
+    return (QuinaColour)session_now(play->session)->to_move;
+}
+
+QuinaResult quina_result(const QuinaPlay *play)
+{
+    return (QuinaResult)session_now(play->session)->outcome;
+}
+
+const char *quina_reason(const QuinaPlay *play) { return session_reason(play->session); }
+
+uint64_t quina_hash(const QuinaPlay *play)
+{
+    return session_game(play->session)->hash(session_now(play->session));
+}
+
+size_t quina_position(const QuinaPlay *play, char *out, size_t size)
+{
+    char text[POS_TEXT];
+    session_game(play->session)->print(session_now(play->session), text);
+    return give_text(text, out, size);
+}
+
+size_t quina_moves(const QuinaPlay *play, char *out, size_t size)
+{
+    MoveList list;
+    Text text = text_growing();
+    if (move_list_make(session_now(play->session), &list))
+        for (size_t i = 0; i < list.count; i++) text_format(&text, "%s\n", list.texts[i]);
+    move_list_free(&list);
+    return give_growing(&text, out, size);
+}
+
+size_t quina_played(const QuinaPlay *play, char *out, size_t size)
+{
+    const Session *s = play->session;
+    Text text = text_growing();
+    for (int i = 0; i < session_ply(s); i++) {
+        char move[TURN_TEXT];
+        session_game(s)->turn_print(session_at(s, i), &session_move(s, i)->turn, move);
+        text_format(&text, "%s%s", i ? " " : "", move);
+    }
+    return give_growing(&text, out, size);
+}
+
+int quina_score(const QuinaPlay *play, QuinaColour colour, unsigned *out, int most)
+{
+    const Game *g = session_game(play->session);
+    Score score;
+    if (!g->has_score || (colour != QUINA_WHITE && colour != QUINA_BLACK)) return 0;
+    g->score(session_now(play->session), &score);
+    for (int i = 0; i < score.count[colour] && i < most; i++) out[i] = score.value[colour][i];
+    return score.count[colour];
+}
+
+uint64_t quina_perft(const QuinaPlay *play, int depth)
+{
+    return depth < 0 ? 0 : perft(session_now(play->session), depth);
+}
+
+size_t quina_draw(const QuinaPlay *play, QuinaStyle style, char *out, size_t size)
+{
+    const Session *s = play->session;
+    const Game *g = session_game(s);
+    int ply = session_ply(s);
+    Board *boards = calloc(2, sizeof *boards);
+    Marks marks;
+    Text text = text_growing();
+    if (!boards) return give_growing(&text, out, size);
+    const Pos *before = session_at(s, ply ? ply - 1 : 0);
+    g->board(before, &boards[0]);
+    g->board(session_now(s), &boards[1]);
+    draw_marks(&boards[0], &boards[1], &marks);
+    if (ply) draw_mark_turn(before, &session_move(s, ply - 1)->turn, &boards[1], &marks);
+    if (style == QUINA_SVG)
+        draw_svg(&boards[1], &marks, g->title, &text);
+    else
+        draw_text(&boards[1], &marks, (DrawStyle)style, &text);
+    free(boards);
+    return give_growing(&text, out, size);
+}
+
+/* -- Players -- */
+
+QuinaPlayer *quina_player_new(const char *game, const char *word, uint64_t seed, char *error,
+                              size_t error_size)
+{
+    PlayerWord parsed;
+    Fault fault;
+    const Game *g;
+    if (!game_find(game, &g, &fault) || !player_parse(g, word, &parsed, &fault)) {
+        give_fault(&fault, error, error_size);
+        return NULL;
+    }
+    if (parsed.kind == PLAYER_HUMAN || parsed.kind == PLAYER_UGI) {
+        give_error("the library plays neither for people nor for other programs", error,
+                   error_size);
+        return NULL;
+    }
+    QuinaPlayer *player = calloc(1, sizeof *player);
+    if (player) player->player = player_new(g, &parsed, seed);
+    if (!player || !player->player) {
+        free(player);
+        give_error("there is no memory", error, error_size);
+        return NULL;
+    }
+    player->game = g;
+    return player;
+}
+
+void quina_player_free(QuinaPlayer *player)
+{
+    if (!player) return;
+    player_free(player->player);
+    free(player);
+}
+
+void quina_player_stop(QuinaPlayer *player) { atomic_store(&player->stop, true); }
+
+static void tell_thought(const Pos *p, const Turn *turn, const Result *r, QuinaThought *out)
+{
+    *out = (QuinaThought){
+        .win = 0.5, .distance = -1, .depth = r->depth, .nodes = r->nodes, .seconds = r->seconds};
+    game_of(p)->turn_print(p, turn, out->move);
+    if (r->line_count == 0) return;
+    out->score = r->lines[0].value;
+    out->win = r->lines[0].win;
+    out->proven = (QuinaProven)r->lines[0].proven;
+    out->distance = r->lines[0].distance;
+}
+
+bool quina_choose(QuinaPlayer *player, const QuinaPlay *play, const QuinaLimits *limits,
+                  QuinaThought *out, char *error, size_t error_size)
+{
+    const Session *s = play->session;
+    if (session_game(s) != player->game)
+        return give_error("the player is of another game", error, error_size);
+    if (session_end(s) != SESSION_OPEN) return give_error("the game is over", error, error_size);
+    Task task = {.pos = *session_now(s), .stop = &player->stop};
+    Turn turn;
+    Result r;
+    task.keys = session_keys(s, &task.key_count);
+    if (limits) task.limits = (Limits){limits->seconds, limits->nodes, limits->depth};
+    atomic_store(&player->stop, false);
+    player_choose(player->player, &task, &turn, &r);
+    tell_thought(&task.pos, &turn, &r, out);
+    return true;
+}

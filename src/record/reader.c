@@ -1,0 +1,275 @@
+/* reader.c: games read from a file's bytes, whatever the format. */
+#include "record/reader.h"
+
+#include "record/formats.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+/* -- Faults -- */
+
+const char *read_fault_template(ReadFaultCode code)
+{
+    static const char *const TEXTS[] = {
+#define X(name, text) [READ_##name] = text,
+        READ_FAULT_LIST(X)
+#undef X
+    };
+    return TEXTS[code];
+}
+
+void read_fault_print(const ReadFault *f, char out[READ_FAULT_TEXT])
+{
+    if (f->code == READ_RULE) {
+        fault_print(&f->rule, fault_template(f->rule.code), out);
+        return;
+    }
+    Text text = text_fixed(out, READ_FAULT_TEXT);
+    for (const char *at = read_fault_template(f->code); *at; at++) {
+        if (at[0] == '%' && at[1] >= '1' && at[1] <= '3')
+            text_string(&text, f->words[*++at - '1']);
+        else
+            text_char(&text, *at);
+    }
+}
+
+void report_note(ReadReport *report, ReadFaultCode code, Place place, const char *kinds, ...)
+{
+    ReadFault *f = &report->first;
+    if (report->faults++ > 0) return;
+    *f = (ReadFault){.code = code, .place = place};
+    va_list words;
+    va_start(words, kinds);
+    for (int i = 0; i < READ_WORDS && kinds[i]; i++) {
+        Text word = text_fixed(f->words[i], READ_WORD);
+        if (kinds[i] == 's') text_string(&word, va_arg(words, const char *));
+        if (kinds[i] == 'd') text_int(&word, va_arg(words, int));
+    }
+    va_end(words);
+}
+
+void report_rule(ReadReport *report, Place place, const Fault *rule)
+{
+    report_note(report, READ_RULE, place, "");
+    if (report->faults == 1) report->first.rule = *rule;
+}
+
+bool report_status(ReadReport *report, RecordStatus status, Place place, const char *what,
+                   const Fault *rule)
+{
+    switch (status) {
+    case RECORD_FINE: return false;
+    case RECORD_ILLEGAL: report_rule(report, place, rule); break;
+    case RECORD_FULL: report_note(report, READ_MOVES_MANY, place, "d", RECORD_MOVES); break;
+    case RECORD_DEEP: report_note(report, READ_VARIATION_DEEP, place, "d", RECORD_DEPTH); break;
+    case RECORD_BAD_NAME: report_note(report, READ_TAG_NAME, place, "s", what); break;
+    case RECORD_NO_MEMORY: report->no_memory = true; break;
+    }
+    return true;
+}
+
+/* -- The start of a game -- */
+
+static const Game *find_game(const char *text)
+{
+    for (int i = 0; GAMES[i]; i++)
+        if (text_is_equal_caseless(GAMES[i]->name, text) ||
+            text_is_equal_caseless(GAMES[i]->title, text))
+            return GAMES[i];
+    return NULL;
+}
+
+static void lower_words(const char *text, char out[TAG_VALUE])
+{
+    Text lower = text_fixed(out, TAG_VALUE);
+    for (; *text; text++)
+        if (*text != ' ') text_char(&lower, text_lower(*text));
+}
+
+/* Size and variant; a fault has been noted if this is false. */
+static bool read_options(const StartWords *w, const Game *g, int *size, int *variant,
+                         ReadReport *report)
+{
+    Cursor c = cursor_over(w->word[START_SIZE]);
+    char words[TAG_VALUE];
+    Fault fault;
+    *size = *variant = 0;
+    if (w->word[START_SIZE][0] && (!cursor_number(&c, 999, size) || !cursor_at_end(&c))) {
+        report_note(report, READ_BAD_SIZE, w->place[START_SIZE], "s", w->word[START_SIZE]);
+        return false;
+    }
+    if (*size != 0 && !game_check_size(g, size, &fault)) {
+        report_rule(report, w->place[START_SIZE], &fault);
+        return false;
+    }
+    lower_words(w->word[START_VARIANT], words);
+    if (!game_parse_variant(g, words, variant, &fault)) {
+        report_rule(report, w->place[START_VARIANT], &fault);
+        return false;
+    }
+    return true;
+}
+
+static bool read_start(const StartWords *w, const Game *g, Place place, Pos *out,
+                       ReadReport *report)
+{
+    const char *position = w->word[START_POSITION];
+    int size, variant;
+    Fault fault;
+    if (!read_options(w, g, &size, &variant, report)) return false;
+    if (*position) {
+        if (g->parse(out, size, variant, position, &fault)) return true;
+        report_rule(report, w->place[START_POSITION], &fault);
+        return false;
+    }
+    if (g->id == FUSE) {
+        report_note(report, READ_NO_START, place, "s", w->names[1]);
+        return false;
+    }
+    g->start(out, size ? size : g->size_default, variant, 0);
+    return true;
+}
+
+Record *start_record(const StartWords *words, const Game *game, Place place, ReadReport *report)
+{
+    const char *name = words->word[START_GAME];
+    Fault fault;
+    Pos start;
+    if (*name) {
+        game = find_game(name);
+        if (!game) {
+            game_find(name, &game, &fault);
+            report_rule(report, words->place[START_GAME], &fault);
+            return NULL;
+        }
+    }
+    if (!game) {
+        report_note(report, READ_NO_GAME, place, "s", words->names[0]);
+        return NULL;
+    }
+    if (!read_start(words, game, place, &start, report)) return NULL;
+    Record *r = record_new(&start);
+    report->no_memory |= !r;
+    return r;
+}
+
+/* -- Results -- */
+
+bool result_parse(const char *text, Outcome *out)
+{
+    static const struct {
+        const char *text;
+        Outcome result;
+    } RESULTS[] = {{"1-0", WHITE_WINS}, {"0-1", BLACK_WINS}, {"1/2-1/2", DRAWN},
+                   {"1/2", DRAWN},      {"½-½", DRAWN},      {"*", ONGOING}};
+    for (size_t i = 0; i < sizeof RESULTS / sizeof *RESULTS; i++)
+        if (strcmp(RESULTS[i].text, text) == 0) {
+            *out = RESULTS[i].result;
+            return true;
+        }
+    return false;
+}
+
+bool reader_check_result(const Record *r, ReadReport *report)
+{
+    const RecordNode *end = record_node(r, record_last(r));
+    const char *said = result_text(record_result(r));
+    switch (record_check_result(r)) {
+    case RESULT_FITS: return true;
+    case RESULT_AGAINST_RULES:
+        report_note(report, READ_RESULT_RULES, report->begins, "sss", said,
+                    result_text((Outcome)end->pos.outcome), ending_name(end->pos.ending));
+        break;
+    case RESULT_UNEXPLAINED:
+        report_note(report, READ_RESULT_NO_END, report->begins, "s", said);
+        break;
+    }
+    return false;
+}
+
+/* -- Formats -- */
+
+const RecordFormat RECORD_FORMATS[] = {
+    {.name = "text",
+     .read = record_text_read,
+     .opens = "",
+     .between = "\n",
+     .closes = "",
+     .write = record_text_write},
+    {.name = "sgf", .read = sgf_read, .opens = "", .between = "", .closes = "", .write = sgf_write},
+    {.name = "json", .opens = "[", .between = ",\n ", .closes = "]\n", .write = record_json_write},
+    {.name = "line",
+     .read = record_line_read,
+     .opens = "",
+     .between = "",
+     .closes = "",
+     .write = record_line_write},
+    {0},
+};
+
+const RecordFormat *record_format(const char *name)
+{
+    for (const RecordFormat *f = RECORD_FORMATS; f->name; f++)
+        if (strcmp(f->name, name) == 0) return f;
+    return NULL;
+}
+
+/* A line begins with a word, and an @ follows it. */
+static bool is_line(Source s)
+{
+    for (int c; (c = source_peek(&s, 0)) != SOURCE_END && !source_is_blank(c); source_next(&s)) {
+        if (c == '@') return true;
+        if (c == '[' || c == '{' || c == '(' || c == ';') return false;
+    }
+    return false;
+}
+
+static const char *detect_format(Source s)
+{
+    source_skip_mark(&s);
+    source_skip_blanks(&s);
+    if (is_line(s)) return "line";
+    int first = source_peek(&s, 0);
+    if (first == SOURCE_END) return "text";
+    source_next(&s);
+    source_skip_blanks(&s);
+    int second = source_peek(&s, 0);
+    if (first == '(' && second == ';') return "sgf";
+    if ((first == '[' && (second == '{' || second == ']')) || (first == '{' && second == '"'))
+        return "json";
+    return "text";
+}
+
+void reader_open(RecordReader *reader, const char *bytes, size_t length, const Game *game)
+{
+    *reader = (RecordReader){.source = source_over(bytes, length),
+                             .game = game,
+                             .scratch = text_growing()};
+    reader->format = record_format(detect_format(reader->source));
+}
+
+void reader_close(RecordReader *reader) { text_free(&reader->scratch); }
+
+ReadStatus reader_next(RecordReader *reader, Record **out, ReadReport *report)
+{
+    memset(report, 0, sizeof *report);
+    *out = NULL;
+    source_skip_mark(&reader->source);
+    source_skip_blanks(&reader->source);
+    report->begins = reader->source.place;
+    if (reader->source.at == reader->source.end) return READ_END;
+    if (!reader->format->read) {
+        report_note(report, READ_JSON, report->begins, "");
+        reader->source.at = reader->source.end;
+        return READ_DAMAGED;
+    }
+    *out = reader->format->read(reader, report);
+    report->no_memory |= reader->scratch.is_cut;
+    if (report->no_memory) {
+        record_free(*out);
+        *out = NULL;
+        reader->source.at = reader->source.end;
+        return READ_NO_MEMORY;
+    }
+    return report->faults ? READ_DAMAGED : READ_FINE;
+}

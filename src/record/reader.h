@@ -1,0 +1,154 @@
+/* reader.h: games read from a file's bytes, one after another, in any of the formats.
+ *
+ * What cannot be read never stops a reader: it notes what and where, keeps what it can of the
+ * game, and goes on with the next. */
+#ifndef RECORD_READER_H
+#define RECORD_READER_H
+
+#include "core/text.h"
+#include "record/record.h"
+#include "record/source.h"
+
+#define READ_FAULT_LIST(X)                                                                      \
+    X(NONE, "nothing is wrong")                                                                 \
+    X(RULE, "") /* what the rules say, in `rule` */                                             \
+    X(JSON, "records are written as JSON, not read; expected the text format, SGF or lines")    \
+    /* what game it is */                                                                       \
+    X(NO_GAME, "nothing says which game this is; expected %1, or --game")                       \
+    X(BAD_SIZE, "'%1' is not a size; expected a number")                                        \
+    X(NO_START, "the start of Fuse is drawn, so it must be told; expected %1 with a position")  \
+    /* tags */                                                                                  \
+    X(TAG_NAME, "expected the name of a tag, such as Event, after [")                           \
+    X(TAG_QUOTE, "expected the value of the tag %1 between quotation marks")                    \
+    X(TAG_OPEN, "the value of the tag %1 has no closing quotation mark on its line")            \
+    X(TAG_CLOSE, "expected ] after the value of the tag %1")                                    \
+    X(TAG_LIMIT, "the tag %1 is left out: a game has at most %2 of at most %3 bytes")           \
+    /* moves */                                                                                 \
+    X(STRAY, "unexpected '%1'; expected a move, a comment, a variation or a result")            \
+    X(WORD_LONG, "'%1...' is too long for a move")                                              \
+    X(MOVES_MANY, "the game has more than %1 moves")                                            \
+    X(COMMENT_OPEN, "the comment has no closing }")                                             \
+    X(COMMENT_LONG, "the comment is longer than %1 bytes")                                      \
+    X(VARIATION_OPEN, "the variation has no closing )")                                         \
+    X(VARIATION_CLOSE, "there is no variation to close; expected a move or a result")           \
+    X(VARIATION_EARLY, "a variation stands after the move to which it is an alternative")       \
+    X(VARIATION_EMPTY, "the variation has no move; expected one before )")                      \
+    X(VARIATION_DEEP, "more than %1 variations within each other")                              \
+    /* results */                                                                               \
+    X(BAD_RESULT, "'%1' is not a result; expected %2")                                          \
+    X(RESULT_TWICE, "the moves end with %1, but the tag Result says %2")                        \
+    X(RESULT_RULES, "the result is given as %1, but by the rules it is %2 (%3)")                \
+    X(RESULT_NO_END, "the moves do not end the game; expected a tag Termination that says why " \
+                     "the result is %1")                                                        \
+    /* SGF */                                                                                   \
+    X(SGF_TREE, "expected a game tree, which begins with (;")                                   \
+    X(SGF_STRAY, "unexpected '%1'; expected a property, a node ; or a tree ( )")                \
+    X(SGF_VALUE, "expected [ and a value after the property %1")                                \
+    X(SGF_OPEN, "the value of the property %1 has no closing ]")                                \
+    X(SGF_CLOSE, "the game tree has no closing )")                                              \
+    X(SGF_LONG, "the value of the property %1 is longer than %2 bytes")                         \
+    X(SGF_GM, "GM[%1] is another game; expected GM[%2] and one of quina's games in QG")         \
+    X(SGF_SIDE, "%1[%2] is a move of the wrong side: it is the turn of %3")                     \
+    X(SGF_SETUP, "%1 changes the board; expected the start as a position in QS")                \
+    X(SGF_BAD, "'%1' is not a value of the property %2; expected %3")                           \
+    /* lines */                                                                                 \
+    X(LINE_FIELD, "expected %1; a line is GAME:SIZE:VARIANT@START@MOVES@RESULT")
+
+typedef enum ReadFaultCode {
+#define X(code, text) READ_##code,
+    READ_FAULT_LIST(X)
+#undef X
+} ReadFaultCode;
+
+enum { READ_WORDS = 3, READ_WORD = 64, READ_FAULT_TEXT = FAULT_TEXT };
+
+typedef struct ReadFault {
+    ReadFaultCode code;
+    Place place;
+    char words[READ_WORDS][READ_WORD];
+    Fault rule;
+} ReadFault;
+
+/* English, as fault_print: other languages start from read_fault_template. */
+const char *read_fault_template(ReadFaultCode code);
+void read_fault_print(const ReadFault *f, char out[READ_FAULT_TEXT]);
+
+/* What was wrong with a game: the first thing, how many there were, the moves left out. */
+typedef struct ReadReport {
+    Place begins; /* where the game stands in the file */
+    ReadFault first;
+    int faults, dropped;
+    bool no_memory;
+} ReadReport;
+
+typedef enum ReadStatus {
+    READ_END,     /* there is no other game */
+    READ_FINE,    /* a whole game */
+    READ_DAMAGED, /* the report says what; the record is what could be kept, or NULL */
+    READ_NO_MEMORY
+} ReadStatus;
+
+typedef struct RecordReader RecordReader;
+
+typedef struct RecordFormat {
+    const char *name;
+    /* NULL: it is only written. */
+    Record *(*read)(RecordReader *reader, ReadReport *report);
+    /* Before the first game and after the last, and between two. */
+    const char *opens, *between, *closes;
+    void (*write)(const Record *r, Text *out);
+} RecordFormat;
+
+extern const RecordFormat RECORD_FORMATS[]; /* ended by a NULL name */
+
+const RecordFormat *record_format(const char *name); /* NULL: no such one */
+
+struct RecordReader {
+    Source source;
+    const RecordFormat *format;
+    const Game *game; /* of games that do not say which they are, or NULL */
+    Text scratch;     /* a format's, from one game to the next */
+};
+
+/* The bytes stay the caller's and must outlive the reader. The format follows from the first of
+ * them. */
+void reader_open(RecordReader *reader, const char *bytes, size_t length, const Game *game);
+void reader_close(RecordReader *reader);
+
+/* The next game. *out is the caller's to free. */
+ReadStatus reader_next(RecordReader *reader, Record **out, ReadReport *report);
+
+/* Whether the result is one the rules allow; otherwise notes it in the report. */
+bool reader_check_result(const Record *r, ReadReport *report);
+
+/* -- For the files of the formats -- */
+
+/* Notes a fault; the kinds are those of fault_set. */
+void report_note(ReadReport *report, ReadFaultCode code, Place place, const char *kinds, ...);
+void report_rule(ReadReport *report, Place place, const Fault *rule);
+/* What a function of record.h refused; false if it did not. `what` is the move's or tag's text. */
+bool report_status(ReadReport *report, RecordStatus status, Place place, const char *what,
+                   const Fault *rule);
+
+/* What a game says of its start; "" for what it does not say. */
+typedef enum StartWord {
+    START_GAME,
+    START_SIZE,
+    START_VARIANT,
+    START_POSITION,
+    START_WORDS
+} StartWord;
+
+typedef struct StartWords {
+    char word[START_WORDS][TAG_VALUE];
+    Place place[START_WORDS];
+    const char *names[2]; /* what the format calls the game and the start, for messages */
+} StartWords;
+
+/* A record with that start, or NULL and a note. */
+Record *start_record(const StartWords *words, const Game *game, Place place, ReadReport *report);
+
+/* "1-0" and the like; false if it is none. */
+bool result_parse(const char *text, Outcome *out);
+
+#endif

@@ -1,0 +1,285 @@
+/* session.c: a game being played. */
+#include "session/session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct Session {
+    SessionOptions options;
+    Pos start;
+    SessionMove *moves;
+    Pos *positions; /* [i] after i turns; positions[0] is the start */
+    uint64_t *keys; /* of the positions */
+    int ply, length, capacity;
+    SessionEnd end;
+    int winner; /* Colour, or NOBODY; of an end other than by the rules */
+    double turn_began;
+    double left[2]; /* at the beginning of the turn */
+    bool is_running, is_paused;
+    double paused_for;
+    int game_number, points[2];
+};
+
+/* -- Making -- */
+
+static bool reserve(Session *s, int turns)
+{
+    if (turns <= s->capacity) return true;
+    size_t capacity = 2 * (size_t)turns + 64;
+    SessionMove *moves = realloc(s->moves, capacity * sizeof *moves);
+    if (moves) s->moves = moves;
+    Pos *positions = realloc(s->positions, (capacity + 1) * sizeof *positions);
+    if (positions) s->positions = positions;
+    uint64_t *keys = realloc(s->keys, (capacity + 1) * sizeof *keys);
+    if (keys) s->keys = keys;
+    if (!moves || !positions || !keys) return false;
+    s->capacity = (int)capacity;
+    return true;
+}
+
+static void begin(Session *s, uint64_t seed)
+{
+    const SessionOptions *o = &s->options;
+    if (o->start)
+        s->start = *o->start;
+    else
+        o->game->start(&s->start, o->size, o->variant, seed);
+    s->positions[0] = s->start;
+    s->keys[0] = o->game->hash(&s->start);
+    s->ply = s->length = 0;
+    s->end = s->start.outcome == ONGOING ? SESSION_OPEN : SESSION_BY_RULES;
+    s->winner = NOBODY;
+    s->left[WHITE] = s->left[BLACK] = o->control.seconds;
+    s->is_running = s->is_paused = false;
+}
+
+Session *session_new(const SessionOptions *options)
+{
+    Session *s = calloc(1, sizeof *s);
+    if (!s || !reserve(s, 1)) {
+        session_free(s);
+        return NULL;
+    }
+    s->options = *options;
+    begin(s, options->seed);
+    s->options.start = options->start ? &s->start : NULL; /* the caller's may go away */
+    return s;
+}
+
+void session_free(Session *s)
+{
+    if (!s) return;
+    free(s->moves);
+    free(s->positions);
+    free(s->keys);
+    free(s);
+}
+
+/* -- Looking -- */
+
+const SessionOptions *session_options(const Session *s) { return &s->options; }
+const Game *session_game(const Session *s) { return s->options.game; }
+const Pos *session_start(const Session *s) { return &s->start; }
+const Pos *session_now(const Session *s) { return &s->positions[s->ply]; }
+const Pos *session_at(const Session *s, int ply) { return &s->positions[ply]; }
+int session_ply(const Session *s) { return s->ply; }
+int session_length(const Session *s) { return s->length; }
+const SessionMove *session_move(const Session *s, int ply) { return &s->moves[ply]; }
+
+const uint64_t *session_keys(const Session *s, int *count)
+{
+    *count = s->ply;
+    return s->keys;
+}
+
+Outcome session_outcome(const Session *s)
+{
+    if (s->end == SESSION_BY_RULES) return (Outcome)session_now(s)->outcome;
+    if (s->end == SESSION_OPEN || s->end == SESSION_ABANDONED) return ONGOING;
+    return s->winner == NOBODY ? DRAWN : win_of(s->winner);
+}
+
+SessionEnd session_end(const Session *s) { return s->end; }
+
+const char *session_reason(const Session *s)
+{
+    static const char *const REASONS[] = {
+        [SESSION_OPEN] = "",
+        [SESSION_RESIGNED] = "resignation",
+        [SESSION_TIME] = "time",
+        [SESSION_AGREED] = "agreement",
+        [SESSION_ABANDONED] = "abandoned",
+    };
+    if (s->end == SESSION_BY_RULES) return ending_name(session_now(s)->ending);
+    return REASONS[s->end];
+}
+
+/* -- Clocks -- */
+
+bool session_has_clock(const Session *s)
+{
+    return s->options.control.seconds > 0 || s->options.control.increment > 0;
+}
+
+static double time_in_turn(const Session *s, double now)
+{
+    if (!s->is_running || s->end != SESSION_OPEN) return 0;
+    return s->is_paused ? s->paused_for : now - s->turn_began;
+}
+
+double session_left(const Session *s, int colour, double now)
+{
+    bool is_theirs = session_now(s)->to_move == colour;
+    double left = s->left[colour] - (is_theirs ? time_in_turn(s, now) : 0);
+    return left > 0 ? left : 0;
+}
+
+bool session_check_clock(Session *s, double now)
+{
+    int side = session_now(s)->to_move;
+    if (s->end != SESSION_OPEN || !session_has_clock(s) || !s->is_running) return false;
+    if (s->left[side] - time_in_turn(s, now) > 0) return false;
+    s->left[side] = 0;
+    s->end = SESSION_TIME;
+    s->winner = opponent(side);
+    return true;
+}
+
+void session_pause(Session *s, double now)
+{
+    if (s->is_paused) return;
+    s->paused_for = time_in_turn(s, now);
+    s->is_paused = true;
+}
+
+void session_resume(Session *s, double now)
+{
+    if (!s->is_paused) return;
+    s->turn_began = now - s->paused_for;
+    s->is_paused = false;
+}
+
+/* The clocks stand as they did after `ply` turns, and run again. */
+static void restore_clocks(Session *s, double now)
+{
+    s->left[WHITE] = s->left[BLACK] = s->options.control.seconds;
+    for (int i = 0; i < s->ply; i++) s->left[s->positions[i].to_move] = s->moves[i].left;
+    s->turn_began = now;
+    s->paused_for = 0;
+    s->is_running = s->ply > 0;
+}
+
+/* -- Playing -- */
+
+/* The third occurrence of a position is a draw. */
+static void judge_repetition(const Session *s, Pos *p, uint64_t key)
+{
+    int before = 0;
+    if (!session_game(s)->repeats || p->outcome != ONGOING) return;
+    for (int i = 0; i <= s->ply; i++) before += s->keys[i] == key;
+    if (before >= 2) pos_finish(p, DRAWN, END_REPETITION);
+}
+
+bool session_play(Session *s, const Turn *turn, double now)
+{
+    const Pos *from = session_now(s);
+    int side = from->to_move;
+    if (s->end != SESSION_OPEN || session_check_clock(s, now) || !reserve(s, s->ply + 1))
+        return false;
+    from = session_now(s);
+    Pos after;
+    turn_play(from, turn, &after);
+    uint64_t key = session_game(s)->hash(&after);
+    judge_repetition(s, &after, key);
+    double spent = time_in_turn(s, now);
+    s->left[side] += s->options.control.increment - spent;
+    s->moves[s->ply] = (SessionMove){*turn, spent, s->left[side]};
+    s->ply++;
+    s->length = s->ply;
+    s->positions[s->ply] = after;
+    s->keys[s->ply] = key;
+    s->turn_began = now;
+    s->paused_for = 0;
+    s->is_running = true;
+    if (after.outcome != ONGOING) s->end = SESSION_BY_RULES;
+    return true;
+}
+
+bool session_play_text(Session *s, const char *text, double now, Fault *fault)
+{
+    Turn turn;
+    if (s->end != SESSION_OPEN)
+        return fault_set(fault, FAULT_GAME_OVER, "ss", text, session_reason(s));
+    if (!turn_parse(session_now(s), text, &turn, fault)) return false;
+    if (session_play(s, &turn, now)) return true;
+    return fault_set(fault, FAULT_GAME_OVER, "ss", text, session_reason(s));
+}
+
+static void reopen(Session *s, double now)
+{
+    s->end = session_now(s)->outcome == ONGOING ? SESSION_OPEN : SESSION_BY_RULES;
+    s->winner = NOBODY;
+    restore_clocks(s, now);
+}
+
+bool session_undo(Session *s, int turns, double now)
+{
+    if (turns < 1 || turns > s->ply) return false;
+    s->ply -= turns;
+    reopen(s, now);
+    return true;
+}
+
+bool session_redo(Session *s, double now)
+{
+    if (s->ply == s->length) return false;
+    s->ply++;
+    reopen(s, now);
+    return true;
+}
+
+static void finish(Session *s, SessionEnd end, int winner)
+{
+    if (s->end != SESSION_OPEN) return;
+    s->end = end;
+    s->winner = winner;
+}
+
+void session_resign(Session *s, int colour) { finish(s, SESSION_RESIGNED, opponent(colour)); }
+void session_agree(Session *s) { finish(s, SESSION_AGREED, NOBODY); }
+void session_abandon(Session *s) { finish(s, SESSION_ABANDONED, NOBODY); }
+
+/* -- The match -- */
+
+int session_seat(const Session *s, int colour)
+{
+    return s->game_number % 2 == 0 ? colour : opponent(colour);
+}
+
+/* The points of the games before, and of this one if it has ended. */
+MatchState session_match(const Session *s)
+{
+    MatchState m = {{s->points[0], s->points[1]}, s->game_number, s->options.best_of, false};
+    Outcome outcome = session_outcome(s);
+    if (m.best_of < 1) m.best_of = 1;
+    if (outcome != ONGOING) {
+        m.games++;
+        for (int colour = WHITE; colour <= BLACK; colour++)
+            m.points[session_seat(s, colour)] += outcome == DRAWN            ? 1
+                                                 : outcome == win_of(colour) ? 2
+                                                                             : 0;
+    }
+    m.is_decided = m.games >= m.best_of || m.points[0] > m.best_of || m.points[1] > m.best_of;
+    return m;
+}
+
+bool session_next_game(Session *s, uint64_t seed)
+{
+    MatchState m = session_match(s);
+    if (session_outcome(s) == ONGOING || m.is_decided) return false;
+    s->points[0] = m.points[0];
+    s->points[1] = m.points[1];
+    s->game_number++;
+    begin(s, seed);
+    return true;
+}

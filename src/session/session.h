@@ -1,0 +1,101 @@
+/* session.h: a game being played, the same for every face: terminal, page, protocols.
+ *
+ * A session holds the turns from the start, where one is in them (undo and redo), the clocks, and
+ * how it ended, by the rules or otherwise. It does no I/O and reads no clock: who runs it says what
+ * time it is, in seconds since any moment. A heap object, used by one thread at a time. */
+#ifndef SESSION_SESSION_H
+#define SESSION_SESSION_H
+
+#include "games/games.h"
+
+typedef enum SessionEnd {
+    SESSION_OPEN,
+    SESSION_BY_RULES, /* Pos.ending tells which */
+    SESSION_RESIGNED,
+    SESSION_TIME,
+    SESSION_AGREED,
+    SESSION_ABANDONED
+} SessionEnd;
+
+enum { SESSION_NAME = 64 };
+
+/* Seconds a side has at first, and gains with each move; 0 and 0: no clock. */
+typedef struct TimeControl {
+    double seconds, increment;
+} TimeControl;
+
+typedef struct SessionOptions {
+    const Game *game;
+    int size, variant;
+    uint64_t seed;
+    const Pos *start; /* instead of the start; NULL: the start */
+    TimeControl control;
+    int best_of;                   /* games in the match; 0 is 1 */
+    char names[2][SESSION_NAME];   /* by colour in the first game */
+    char players[2][SESSION_NAME]; /* the player words */
+} SessionOptions;
+
+typedef struct SessionMove {
+    Turn turn;
+    double spent; /* seconds */
+    double left;  /* on the mover's clock after it */
+} SessionMove;
+
+typedef struct Session Session;
+
+/* NULL if there is no memory. */
+Session *session_new(const SessionOptions *options);
+void session_free(Session *s);
+
+const SessionOptions *session_options(const Session *s);
+const Game *session_game(const Session *s);
+const Pos *session_start(const Session *s);
+const Pos *session_now(const Session *s); /* with the outcome by the rules, repetition included */
+const Pos *session_at(const Session *s, int ply); /* the position after `ply` turns */
+int session_ply(const Session *s);                /* turns played and not undone */
+int session_length(const Session *s);             /* with those that can be redone */
+const SessionMove *session_move(const Session *s,
+                                int ply); /* the turn that led from ply to ply + 1 */
+/* Hashes of the positions before the present one, for a search. */
+const uint64_t *session_keys(const Session *s, int *count);
+
+/* Plays a legal turn; what could be redone is lost. False if the game has ended, the clock has run
+ * out (which ends it), or there is no memory. */
+bool session_play(Session *s, const Turn *turn, double now);
+bool session_play_text(Session *s, const char *text, double now, Fault *fault);
+
+bool session_undo(Session *s, int turns,
+                  double now); /* also a game that has ended; false if none */
+bool session_redo(Session *s, double now);
+
+void session_resign(Session *s, int colour);
+void session_agree(Session *s);
+void session_abandon(Session *s);
+
+Outcome session_outcome(const Session *s);
+SessionEnd session_end(const Session *s);
+/* "five in a row", "resignation", …; "" while it goes on. */
+const char *session_reason(const Session *s);
+
+/* Clocks. They start with the first move; a face that waits (for consent, say) pauses them. */
+bool session_has_clock(const Session *s);
+double session_left(const Session *s, int colour, double now);
+/* Ends the game if the side to move has no time left. */
+bool session_check_clock(Session *s, double now);
+void session_pause(Session *s, double now);
+void session_resume(Session *s, double now);
+
+/* The match: points in halves by first colour (who was white in the first game), games over. */
+typedef struct MatchState {
+    int points[2], games, best_of;
+    bool is_decided;
+} MatchState;
+
+MatchState session_match(const Session *s);
+/* Counts the game that has ended and begins the next with colours swapped; false if the match is
+ * decided or this game goes on. */
+bool session_next_game(Session *s, uint64_t seed);
+/* Who of the first game plays this colour now. */
+int session_seat(const Session *s, int colour);
+
+#endif

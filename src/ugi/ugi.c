@@ -1,0 +1,647 @@
+/* ugi.c: the Universal Game Interface. */
+#include "ugi/ugi.h"
+
+#include "core/clock.h"
+#include "core/text.h"
+#include "draw/draw.h"
+#include "engines/guides.h"
+#include "engines/levels.h"
+#include "engines/player.h"
+#include "search/perft.h"
+#include "session/session.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORD = 160, HASH_MAX = 65536, PERFT_MAX = 12 };
+
+typedef struct Settings {
+    const Game *game;
+    int size, variant, threads, megabytes, level, lines;
+    SearchKind search;
+    uint64_t seed;
+} Settings;
+
+struct Ugi {
+    UgiWrite *write;
+    void *context;
+    pthread_mutex_t lock; /* of the output */
+    Settings settings;
+    Session *session;
+    Engine *engine; /* for the present settings, or NULL */
+    pthread_t thread;
+    bool has_thread; /* to be joined */
+    atomic_bool is_searching, stop;
+    bool is_infinite;
+    Limits limits;
+    int level;
+};
+
+/* -- Output -- */
+
+static void say(Ugi *u, Text *line)
+{
+    pthread_mutex_lock(&u->lock);
+    u->write(u->context, line->data ? line->data : "");
+    pthread_mutex_unlock(&u->lock);
+    text_free(line);
+}
+
+static void say_format(Ugi *u, const char *format, const char *word)
+{
+    Text line = text_growing();
+    for (; *format; format++) {
+        if (*format == '%')
+            text_string(&line, word);
+        else
+            text_char(&line, *format);
+    }
+    say(u, &line);
+}
+
+static void complain(Ugi *u, const char *what) { say_format(u, "info string %", what); }
+
+static void complain_fault(Ugi *u, const Fault *fault)
+{
+    char text[FAULT_TEXT];
+    fault_print(fault, fault_template(fault->code), text);
+    complain(u, text);
+}
+
+/* -- Words -- */
+
+static void skip_spaces(Cursor *c)
+{
+    while (*c->at == ' ' || *c->at == '\t') c->at++;
+}
+
+/* The next word of the line; false at its end. A longer one is cut. */
+static bool next_word(Cursor *c, char out[WORD])
+{
+    Text word = text_fixed(out, WORD);
+    skip_spaces(c);
+    while (*c->at && *c->at != ' ' && *c->at != '\t') text_char(&word, *c->at++);
+    return word.length > 0;
+}
+
+static bool next_number(Cursor *c, uint64_t max, uint64_t *out)
+{
+    char word[WORD];
+    uint64_t n = 0;
+    if (!next_word(c, word)) return false;
+    const char *at = word[0] == '-' ? word + 1 : word;
+    for (; *at; at++) {
+        if (*at < '0' || *at > '9' || n > max) return false;
+        n = 10 * n + (uint64_t)(*at - '0');
+    }
+    if (at == word || n > max) return false;
+    *out = word[0] == '-' ? 0 : n; /* a clock that has run out */
+    return true;
+}
+
+/* -- The game -- */
+
+static void wait_for_search(Ugi *u)
+{
+    atomic_store(&u->stop, true);
+    if (u->has_thread) pthread_join(u->thread, NULL);
+    u->has_thread = false;
+    atomic_store(&u->stop, false);
+}
+
+static bool begin_session(Ugi *u, const Pos *start)
+{
+    SessionOptions o = {.game = u->settings.game,
+                        .size = u->settings.size,
+                        .variant = u->settings.variant,
+                        .seed = u->settings.seed,
+                        .start = start};
+    Session *s = session_new(&o);
+    if (!s) return false;
+    session_free(u->session);
+    u->session = s;
+    return true;
+}
+
+static void forget_engine(Ugi *u)
+{
+    engine_free(u->engine);
+    u->engine = NULL;
+}
+
+static bool set_game(Ugi *u, const Game *g)
+{
+    u->settings.game = g;
+    u->settings.size = g->size_default;
+    u->settings.variant = 0;
+    forget_engine(u);
+    return begin_session(u, NULL);
+}
+
+/* -- Options -- */
+
+typedef struct UgiOption {
+    const char *name, *form; /* the form after `type`, as it is told */
+    bool (*set)(Ugi *u, const char *value, Fault *fault);
+} UgiOption;
+
+static bool read_int(const char *value, int min, int max, int *out)
+{
+    Cursor c = cursor_over(value);
+    int n;
+    if (!cursor_number(&c, max, &n) || !cursor_at_end(&c) || n < min) return false;
+    *out = n;
+    return true;
+}
+
+static bool bad_value(const char *value, Fault *fault)
+{
+    return fault_set(fault, FAULT_BAD_OPTION, "s", value);
+}
+
+static bool option_game(Ugi *u, const char *value, Fault *fault)
+{
+    const Game *g;
+    if (!game_find(value, &g, fault)) return false;
+    return g == u->settings.game || set_game(u, g);
+}
+
+static bool option_size(Ugi *u, const char *value, Fault *fault)
+{
+    int size;
+    if (!read_int(value, 0, 99, &size)) return bad_value(value, fault);
+    if (!game_check_size(u->settings.game, &size, fault)) return false;
+    u->settings.size = size;
+    return begin_session(u, NULL);
+}
+
+static bool option_variant(Ugi *u, const char *value, Fault *fault)
+{
+    if (!game_parse_variant(u->settings.game, value, &u->settings.variant, fault)) return false;
+    return begin_session(u, NULL);
+}
+
+static bool option_threads(Ugi *u, const char *value, Fault *fault)
+{
+    forget_engine(u);
+    return read_int(value, 1, ENGINE_THREADS_MAX, &u->settings.threads) || bad_value(value, fault);
+}
+
+static bool option_hash(Ugi *u, const char *value, Fault *fault)
+{
+    forget_engine(u);
+    return read_int(value, 1, HASH_MAX, &u->settings.megabytes) || bad_value(value, fault);
+}
+
+static bool option_level(Ugi *u, const char *value, Fault *fault)
+{
+    forget_engine(u);
+    return read_int(value, 0, LEVEL_MAX, &u->settings.level) || bad_value(value, fault);
+}
+
+static bool option_lines(Ugi *u, const char *value, Fault *fault)
+{
+    return read_int(value, 1, LINES_MAX, &u->settings.lines) || bad_value(value, fault);
+}
+
+static bool option_search(Ugi *u, const char *value, Fault *fault)
+{
+    static const char *const NAMES[] = {[SEARCH_AUTO] = "auto",
+                                        [SEARCH_ALPHABETA] = "alphabeta",
+                                        [SEARCH_MCTS] = "mcts",
+                                        [SEARCH_UCT] = "uct"};
+    for (int i = SEARCH_AUTO; i <= SEARCH_UCT; i++)
+        if (strcmp(value, NAMES[i]) == 0) {
+            forget_engine(u);
+            u->settings.search = (SearchKind)i;
+            return true;
+        }
+    return bad_value(value, fault);
+}
+
+static bool option_seed(Ugi *u, const char *value, Fault *fault)
+{
+    Cursor c = cursor_over(value);
+    uint64_t seed;
+    if (!next_number(&c, UINT64_MAX / 16, &seed)) return bad_value(value, fault);
+    u->settings.seed = seed;
+    return begin_session(u, NULL);
+}
+
+static const UgiOption OPTIONS[] = {
+    {"Game", "combo default fuse var fuse var iris var sixmaking var cam var zurero", option_game},
+    {"Size", "spin default 0 min 0 max 19", option_size},
+    {"Variant", "string default standard", option_variant},
+    {"Threads", "spin default 1 min 1 max 64", option_threads},
+    {"Hash", "spin default 64 min 1 max 65536", option_hash},
+    {"Level", "spin default 0 min 0 max 10", option_level},
+    {"Search", "combo default auto var auto var alphabeta var mcts var uct", option_search},
+    {"MultiPV", "spin default 1 min 1 max 16", option_lines},
+    {"Seed", "string default 0", option_seed},
+};
+
+enum { OPTION_COUNT = sizeof OPTIONS / sizeof *OPTIONS };
+
+static void do_setoption(Ugi *u, Cursor *c)
+{
+    char word[WORD], name[WORD] = "", value[WORD] = "";
+    Fault fault;
+    if (!next_word(c, word) || strcmp(word, "name") != 0 || !next_word(c, name)) {
+        complain(u, "expected setoption name NAME value VALUE");
+        return;
+    }
+    if (next_word(c, word) && strcmp(word, "value") == 0) next_word(c, value);
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        if (!text_is_equal_caseless(name, OPTIONS[i].name)) continue;
+        if (!OPTIONS[i].set(u, value, &fault)) complain_fault(u, &fault);
+        return;
+    }
+    say_format(u, "info string there is no option '%'", name);
+}
+
+static void do_hello(Ugi *u, const char *answer)
+{
+    say_format(u, "id name quina %", QUINA_VERSION);
+    say_format(u, "id author the % authors", "quina");
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        Text line = text_growing();
+        text_format(&line, "option name %s type %s", OPTIONS[i].name, OPTIONS[i].form);
+        say(u, &line);
+    }
+    say_format(u, "%", answer);
+}
+
+/* -- Positions -- */
+
+/* The text of a position runs up to the word `moves`. */
+static void take_position(Cursor *c, char out[POS_TEXT])
+{
+    Text text = text_fixed(out, POS_TEXT);
+    char word[WORD];
+    for (;;) {
+        Cursor ahead = *c;
+        if (!next_word(&ahead, word) || strcmp(word, "moves") == 0) return;
+        skip_spaces(c);
+        if (text.length) text_char(&text, ' ');
+        while (*c->at && *c->at != ' ' && *c->at != '\t') text_char(&text, *c->at++);
+    }
+}
+
+/* A list with an illegal move changes nothing. */
+static void do_position(Ugi *u, Cursor *c)
+{
+    char word[WORD], text[POS_TEXT];
+    Fault fault;
+    Pos start;
+    if (!next_word(c, word)) word[0] = '\0';
+    if (strcmp(word, "startpos") == 0) {
+        u->settings.game->start(&start, u->settings.size, u->settings.variant, u->settings.seed);
+    } else if (strcmp(word, "fen") == 0) {
+        take_position(c, text);
+        if (!u->settings.game->parse(&start, 0, u->settings.variant, text, &fault)) {
+            complain_fault(u, &fault);
+            return;
+        }
+    } else {
+        complain(u, "expected position startpos|fen POSITION [moves MOVE ...]");
+        return;
+    }
+    Session *before = u->session;
+    u->session = NULL;
+    bool is_good = begin_session(u, &start);
+    if (is_good && next_word(c, word))
+        while (is_good && next_word(c, word))
+            is_good = session_play_text(u->session, word, 0, &fault);
+    if (is_good) {
+        session_free(before);
+        u->settings.size = start.size;
+        return;
+    }
+    session_free(u->session);
+    u->session = before;
+    complain_fault(u, &fault);
+}
+
+/* -- Searching -- */
+
+static void print_line(Text *out, const Pos *from, const Result *r, int i)
+{
+    const Line *line = &r->lines[i];
+    Pos at = *from;
+    text_format(out, "info depth %d multipv %d", r->depth, i + 1);
+    if (line->proven == PROVEN_WIN || line->proven == PROVEN_LOSS)
+        text_format(out, " score mate %d",
+                    line->proven == PROVEN_WIN ? line->distance : -line->distance);
+    else
+        text_format(out, " score cp %d", line->proven == PROVEN_DRAW ? 0 : line->value);
+    double seconds = r->seconds > 1e-6 ? r->seconds : 1e-6;
+    text_format(out, " nodes %" PRIu64 " nps %.0f time %.0f pv", r->nodes,
+                (double)r->nodes / seconds, 1000 * r->seconds);
+    for (int k = 0; k < line->pv_count; k++) {
+        char move[TURN_TEXT];
+        game_of(from)->turn_print(&at, &line->pv[k], move);
+        turn_play(&at, &line->pv[k], &at);
+        text_format(out, " %s", move);
+    }
+}
+
+static void tell_progress(void *context, const Result *r)
+{
+    Ugi *u = context;
+    for (int i = 0; i < r->line_count; i++) {
+        Text line = text_growing();
+        print_line(&line, session_now(u->session), r, i);
+        say(u, &line);
+    }
+}
+
+/* `go infinite` answers only after `stop`. */
+static void wait_for_stop(Ugi *u)
+{
+    while (u->is_infinite && !atomic_load(&u->stop)) clock_sleep(0.005);
+}
+
+static void *run_search(void *argument)
+{
+    Ugi *u = argument;
+    int key_count;
+    const uint64_t *keys = session_keys(u->session, &key_count);
+    const Pos *p = session_now(u->session);
+    Task task = {.pos = *p,
+                 .keys = keys,
+                 .key_count = key_count,
+                 .limits = u->limits,
+                 .lines = u->settings.lines,
+                 .seed = u->settings.seed,
+                 .stop = &u->stop,
+                 .progress = tell_progress,
+                 .context = u};
+    Result r = {0};
+    Turn turn;
+    char move[TURN_TEXT] = "none";
+    Rng rng = rng_seeded(u->settings.seed + (uint64_t)session_ply(u->session));
+    if (p->outcome == ONGOING) {
+        if (u->settings.level)
+            level_choose(u->engine, u->settings.level, &task, &rng, &turn, &r);
+        else
+            engine_search(u->engine, &task, &r);
+        if (!u->settings.level) turn = r.lines[0].pv[0];
+        if (r.line_count) tell_progress(u, &r);
+        game_of(p)->turn_print(p, &turn, move);
+    }
+    wait_for_stop(u);
+    atomic_store(&u->is_searching, false);
+    say_format(u, "bestmove %", move);
+    return NULL;
+}
+
+static bool make_engine(Ugi *u)
+{
+    EngineOptions o = {u->settings.threads, u->settings.megabytes, u->settings.search};
+    if (u->settings.level) o = level_options(u->settings.game, u->settings.level);
+    if (!u->engine) u->engine = engine_new(u->settings.game, &o);
+    return u->engine;
+}
+
+/* What `go` says, in milliseconds. */
+typedef struct GoTimes {
+    uint64_t left[2], gain[2], move;
+    bool has_clock;
+} GoTimes;
+
+/* A thirtieth of what is left and most of what is gained, never more than half. */
+static double share_of(const GoTimes *t, int side)
+{
+    double left = (double)t->left[side] / 1000, gain = (double)t->gain[side] / 1000;
+    double share = left / 30 + 0.8 * gain;
+    if (share > left / 2) share = left / 2;
+    return share > 0.005 ? share : 0.005;
+}
+
+static bool read_go(Ugi *u, Cursor *c, GoTimes *t, uint64_t *perft_depth)
+{
+    int first = (int)u->settings.game->begins, second = opponent(first);
+    const struct {
+        const char *word;
+        uint64_t *to;
+    } NUMBERS[] = {{"p1time", &t->left[first]}, {"p2time", &t->left[second]},
+                   {"p1inc", &t->gain[first]},  {"p2inc", &t->gain[second]},
+                   {"wtime", &t->left[WHITE]},  {"btime", &t->left[BLACK]},
+                   {"winc", &t->gain[WHITE]},   {"binc", &t->gain[BLACK]},
+                   {"movetime", &t->move},      {"nodes", &u->limits.nodes},
+                   {"perft", perft_depth}};
+    char word[WORD];
+    uint64_t number;
+    while (next_word(c, word)) {
+        size_t i = 0, count = sizeof NUMBERS / sizeof *NUMBERS;
+        while (i < count && strcmp(word, NUMBERS[i].word) != 0) i++;
+        if (strcmp(word, "infinite") == 0) {
+            u->is_infinite = true;
+        } else if (strcmp(word, "depth") == 0) {
+            if (!next_number(c, DEPTH_MAX, &number) || number == 0) return false;
+            u->limits.depth = (int)number;
+        } else if (i == count || !next_number(c, UINT32_MAX * 1000ULL, NUMBERS[i].to)) {
+            return false;
+        }
+        if (i < 8) t->has_clock = true;
+    }
+    return true;
+}
+
+static void do_perft(Ugi *u, int depth)
+{
+    char count[32];
+    Text text = text_fixed(count, sizeof count);
+    text_format(&text, "%" PRIu64, perft(session_now(u->session), depth));
+    say_format(u, "perft %", count);
+}
+
+static void do_go(Ugi *u, Cursor *c)
+{
+    GoTimes times = {0};
+    uint64_t depth = 0;
+    u->limits = (Limits){0};
+    u->is_infinite = false;
+    bool is_good = read_go(u, c, &times, &depth);
+    if (!is_good || depth > PERFT_MAX) {
+        complain(u, "expected go with p1time, p2time, p1inc, p2inc, movetime, depth, nodes, "
+                    "infinite or perft and numbers");
+        return;
+    }
+    if (depth) {
+        do_perft(u, (int)depth);
+        return;
+    }
+    if (times.move) u->limits.seconds = (double)times.move / 1000;
+    if (times.has_clock && !times.move)
+        u->limits.seconds = share_of(&times, session_now(u->session)->to_move);
+    bool has_limit = u->limits.seconds > 0 || u->limits.nodes || u->limits.depth;
+    if (!has_limit && !u->is_infinite) u->limits.seconds = 1;
+    if (!make_engine(u)) {
+        complain(u, "there is no memory for the search");
+        return;
+    }
+    wait_for_search(u);
+    atomic_store(&u->is_searching, true);
+    u->has_thread = pthread_create(&u->thread, NULL, run_search, u) == 0;
+    if (!u->has_thread) run_search(u);
+}
+
+/* -- Other commands -- */
+
+static void do_query(Ugi *u, Cursor *c)
+{
+    char word[WORD];
+    const Pos *p = session_now(u->session);
+    int first = (int)u->settings.game->begins;
+    if (!next_word(c, word)) word[0] = '\0';
+    if (strcmp(word, "p1turn") == 0)
+        say_format(u, "response %", p->to_move == first ? "true" : "false");
+    else if (strcmp(word, "gameover") == 0)
+        say_format(u, "response %", p->outcome != ONGOING ? "true" : "false");
+    else if (strcmp(word, "result") == 0)
+        say_format(u, "response %",
+                   p->outcome == ONGOING         ? "none"
+                   : p->outcome == DRAWN         ? "draw"
+                   : p->outcome == win_of(first) ? "p1win"
+                                                 : "p2win");
+    else
+        complain(u, "expected query p1turn, gameover or result");
+}
+
+static void do_draw(Ugi *u)
+{
+    Board *board = malloc(sizeof *board);
+    char position[POS_TEXT];
+    Text text = text_growing();
+    if (!board) return;
+    u->settings.game->board(session_now(u->session), board);
+    draw_text(board, NULL, DRAW_ASCII, &text);
+    u->settings.game->print(session_now(u->session), position);
+    text_format(&text, "position %s", position);
+    say(u, &text);
+    free(board);
+}
+
+static void do_eval(Ugi *u)
+{
+    const Pos *p = session_now(u->session);
+    Text line = text_growing();
+    if (p->outcome == ONGOING)
+        text_format(&line, "eval cp %d", guide_of(u->settings.game)->value(p));
+    else
+        text_string(&line, "eval none");
+    say(u, &line);
+}
+
+static void do_newgame(Ugi *u)
+{
+    if (u->engine) engine_clear(u->engine);
+    begin_session(u, NULL);
+}
+
+/* The first word of a line chooses; some are refused while a search runs. */
+typedef enum UgiVerb {
+    VERB_UGI,
+    VERB_UCI,
+    VERB_ISREADY,
+    VERB_SETOPTION,
+    VERB_NEWGAME,
+    VERB_POSITION,
+    VERB_GO,
+    VERB_STOP,
+    VERB_QUERY,
+    VERB_D,
+    VERB_EVAL,
+    VERB_QUIT
+} UgiVerb;
+
+static const struct {
+    const char *word;
+    UgiVerb verb;
+    bool needs_rest;
+} VERBS[] = {
+    {"ugi", VERB_UGI, false},
+    {"uci", VERB_UCI, false},
+    {"isready", VERB_ISREADY, false},
+    {"setoption", VERB_SETOPTION, true},
+    {"uginewgame", VERB_NEWGAME, true},
+    {"ucinewgame", VERB_NEWGAME, true},
+    {"position", VERB_POSITION, true},
+    {"go", VERB_GO, true},
+    {"stop", VERB_STOP, false},
+    {"query", VERB_QUERY, false},
+    {"d", VERB_D, false},
+    {"eval", VERB_EVAL, false},
+    {"quit", VERB_QUIT, false},
+};
+
+static void run_verb(Ugi *u, UgiVerb verb, Cursor *c)
+{
+    switch (verb) {
+    case VERB_UGI: do_hello(u, "ugiok"); break;
+    case VERB_UCI: do_hello(u, "uciok"); break;
+    case VERB_ISREADY: say_format(u, "%", "readyok"); break;
+    case VERB_SETOPTION: do_setoption(u, c); break;
+    case VERB_NEWGAME: do_newgame(u); break;
+    case VERB_POSITION: do_position(u, c); break;
+    case VERB_GO: do_go(u, c); break;
+    case VERB_STOP: wait_for_search(u); break;
+    case VERB_QUERY: do_query(u, c); break;
+    case VERB_D: do_draw(u); break;
+    case VERB_EVAL: do_eval(u); break;
+    case VERB_QUIT: break;
+    }
+}
+
+bool ugi_line(Ugi *u, const char *line)
+{
+    char word[WORD];
+    Cursor c = cursor_over(line);
+    if (strlen(line) > UGI_LINE) {
+        complain(u, "the line is too long");
+        return true;
+    }
+    if (!next_word(&c, word)) return true;
+    for (size_t i = 0; i < sizeof VERBS / sizeof *VERBS; i++) {
+        if (strcmp(word, VERBS[i].word) != 0) continue;
+        if (VERBS[i].needs_rest && atomic_load(&u->is_searching))
+            say_format(u, "info string % is refused while a search runs; stop it first", word);
+        else
+            run_verb(u, VERBS[i].verb, &c);
+        return VERBS[i].verb != VERB_QUIT;
+    }
+    say_format(u, "info string there is no command '%'", word);
+    return true;
+}
+
+/* -- Making -- */
+
+Ugi *ugi_new(const char *game, UgiWrite *write, void *context)
+{
+    Ugi *u = calloc(1, sizeof *u);
+    const Game *g = GAMES[0];
+    if (!u) return NULL;
+    if (game) game_find(game, &g, NULL);
+    u->write = write;
+    u->context = context;
+    u->settings = (Settings){.threads = 1, .megabytes = 64, .lines = 1};
+    pthread_mutex_init(&u->lock, NULL);
+    if (!set_game(u, g)) {
+        ugi_free(u);
+        return NULL;
+    }
+    return u;
+}
+
+void ugi_free(Ugi *u)
+{
+    if (!u) return;
+    wait_for_search(u);
+    session_free(u->session);
+    engine_free(u->engine);
+    pthread_mutex_destroy(&u->lock);
+    free(u);
+}

@@ -1,0 +1,59 @@
+# quina archive
+
+$ printf '[White "Ana"]\n[Black "Rui"]\n[Game "zurero"]\n[Size "7"]\n\n1. d4 L4 2. Td R4 *\n' > g; quina archive import g --archive a.db
+1 game imported
+
+$ printf '[White "Eva"]\n[Black "Rui"]\n[Date "2020.02.03"]\n[Game "cam"]\n\n1. b5-b6 b9-b8 *\n' > g; quina archive import g --archive a.db; quina archive import g --archive b.db
+1 game imported
+1 game imported
+
+$ quina archive list --archive b.db
+     1  2020-02-03  cam       Eva                  Rui                  *          2  
+
+$ quina archive list --archive a.db --json --game cam
+[{"id": 2, "game": "cam", "size": 0, "variant": "standard", "white": "Eva", "black": "Rui", "face": "import", "started": "2020-02-03", "result": "*", "reason": "", "plies": 2}]
+
+$ quina archive search --archive a.db --game zurero --position "7/7/7/3WB2/7/7/7 b" | tr -s " " | cut -d" " -f2,4,5
+1 zurero Ana
+
+$ quina archive search --archive a.db --since 2019-01-01 --until 2020-12-31 | cut -c1-8
+     2
+
+$ quina archive show 2 --to line --archive a.db
+...
+
+$ quina archive export --archive a.db --to line | wc -l
+2
+
+$ quina archive export out.txt --archive a.db && quina record check out.txt
+...
+
+$ quina archive verify --archive a.db
+0 faults found
+
+$ quina archive delete 1 --archive a.db; quina archive show 1 --archive a.db
+! quina: game 1: there is no such game
+[1]
+
+$ quina archive show one --archive a.db
+! quina: 'one' is not the number of a game; quina archive list shows them
+[2]
+
+$ echo junk > junk.db; quina archive list --archive junk.db
+! quina: junk.db is damaged or not an archive; move it away, or name another file with --archive
+[1]
+
+$ cat junk.db
+junk
+
+$ printf '[Game "cam"]\n\n1. b5-b7 *\n' > g; quina archive import g --archive a.db
+0 games imported
+! quina: g:3:4: b5-b7 is not legal: from b5 to b7 there is nothing to leap over
+[1]
+
+$ quina archive burn
+! quina: there is no quina archive burn; see quina archive --help
+[2]
+
+$ XDG_DATA_HOME=$PWD/data quina archive list; ls data/quina
+archive.db

@@ -1,0 +1,217 @@
+#!/bin/sh
+# layers.sh: does every folder of the source include only what the arrows allow?
+#
+#     sh tests/layers.sh [source folder]
+#
+# core <- games <- search <- engines, games <- draw, games <- record <- session <- faces <- cli.
+# Prints TAP. Without an argument it looks at src, and then at small trees of its own that break
+# each rule, to see that it notices.
+#
+# shellcheck disable=SC2046 # lists of files are split at spaces: no path has any
+set -u
+cd "$(dirname "$0")/.." || exit 1
+here=tests/layers.sh
+
+# A folder, and the folders that it may include besides itself.
+arrows() {
+    cat <<'END'
+core
+games core
+search games core
+engines search games core
+draw games core
+record draw games core
+session record engines search games core
+ugi session record engines search draw games core
+gtp session record engines search draw games core
+tui session record engines search draw games core
+web session record engines search draw games core
+archive record draw games core
+lib session engines search draw games core
+cli core games search engines draw record session ugi gtp tui web lib archive
+END
+}
+
+number=0
+failures=0
+
+# report NAME LINES: a test passes if there is no line to complain about.
+report() {
+    number=$((number + 1))
+    if [ -z "$2" ]; then
+        echo "ok $number - $1"
+    else
+        failures=$((failures + 1))
+        echo "not ok $number - $1"
+        echo "$2" | sed 's/^/# /'
+    fi
+}
+
+sources() { find "$@" -type f \( -name '*.c' -o -name '*.h' \) 2>/dev/null | sort; }
+
+# The text of files without comments, strings and #include lines: `file:line: code`. A comment may go
+# over lines; what stands in quotes is dropped, so that messages may say what they like.
+code() {
+    [ $# -eq 0 ] || awk '
+        FNR == 1 { inside = 0 }
+        /^[ \t]*#[ \t]*include/ { next }
+        {
+            rest = $0
+            gsub(/\047(\\.|[^\047\\])\047/, "0", rest)
+            kept = ""
+            while (rest != "") {
+                if (inside) {
+                    end = index(rest, "*/")
+                    if (!end) break
+                    rest = substr(rest, end + 2)
+                    inside = 0
+                    kept = kept " "
+                } else if (match(rest, /\/\*|\/\/|"/)) {
+                    kept = kept substr(rest, 1, RSTART - 1)
+                    mark = substr(rest, RSTART, RLENGTH)
+                    rest = substr(rest, RSTART + RLENGTH)
+                    if (mark == "//") break
+                    if (mark == "/*") { inside = 1; continue }
+                    if (!match(rest, /^([^"\\]|\\.)*"/)) break
+                    rest = substr(rest, RLENGTH + 1)
+                } else {
+                    kept = kept rest
+                    break
+                }
+            }
+            if (kept ~ /[^ \t]/) printf "%s:%d: %s\n", FILENAME, FNR, kept
+        }' "$@"
+}
+
+# `file:line: header` for every include in quotes.
+includes() {
+    [ $# -eq 0 ] || awk '
+        match($0, /^[ \t]*#[ \t]*include[ \t]*"[^"]*"/) {
+            header = substr($0, RSTART, RLENGTH)
+            sub(/^[^"]*"/, "", header)
+            sub(/"$/, "", header)
+            printf "%s:%d: %s\n", FILENAME, FNR, header
+        }' "$@"
+}
+
+# -- The checks --
+
+# Headers are named with their folder; quina.h is the public one.
+check_folder() {
+    folder=$1
+    allowed=$2
+    set -- $(sources "$root/$folder")
+    bad=$(includes "$@" | awk -v allowed=" $folder $allowed " '
+        $2 == "quina.h" { next }
+        { slash = index($2, "/") }
+        !slash { print $0 " does not name its folder"; next }
+        index(allowed, " " substr($2, 1, slash - 1) " ") == 0 { print $0 " is not below" }')
+    report "$folder includes only what is below it" "$bad"
+}
+
+check_known() {
+    unknown=
+    for path in "$root"/*/; do
+        [ -d "$path" ] || continue
+        name=$(basename "$path")
+        arrows | grep -q "^$name\( \|\$\)" || unknown="$unknown $name"
+    done
+    report "every folder has its place" "${unknown:+no arrow for:$unknown}"
+}
+
+# Neither as an identifier (fuse_game, FUSE, FusePos, pos.fuse) nor as a header.
+check_nameless() {
+    names='fuse|iris|sixmaking|cam|zurero'
+    set -- $(sources "$root/search" "$root/core")
+    bad=$({
+        code "$@" | grep -iE "^[^ ]+ (.*[^A-Za-z])?($names)([^A-Za-z]|\$)"
+        code "$@" | grep -E '^[^ ]+ (.*[^A-Za-z0-9])?(Fuse|Iris|Six|Cam|Zurero)[A-Z]'
+        includes "$@" | grep -iE "[:/ ]($names)\.h\$"
+    } | sort -u)
+    report "search and core name no game" "$bad"
+}
+
+words() { grep -E "^[^ ]+ (.*[^A-Za-z0-9_])?($1)" || true; }
+
+check_silent() {
+    set -- $(sources "$root/games" "$root/core")
+    bad=$(code "$@" |
+        words '(printf|fprintf|vprintf|vfprintf|dprintf|puts|fputs|putc|fputc|putchar|fwrite|perror|fopen|freopen|open|write|read|scanf|fscanf|fgets|getchar|getc|fgetc) *\(|(FILE|stdin|stdout|stderr)([^A-Za-z0-9_]|$)' |
+        awk '!/format\(printf/')
+    report "games and core neither print nor read files" "$bad"
+}
+
+check_lean() {
+    set -- $(sources "$root/games" "$root/core" | grep -v '/core/text\.c$')
+    bad=$(code "$@" | words '(malloc|calloc|realloc|free|strdup|strndup|alloca|aligned_alloc) *\(')
+    report "games and core allocate nothing, but for core/text.c" "$bad"
+}
+
+check_tree() {
+    root=$1
+    check_known
+    while read -r folder allowed; do
+        [ -d "$root/$folder" ] && check_folder "$folder" "$allowed"
+    done <<END
+$(arrows)
+END
+    check_nameless
+    check_silent
+    check_lean
+}
+
+# -- The checks checked --
+
+# expect RESULT FILE LINE: a tree with that line in that file passes (ok) or does not (not ok).
+expect() {
+    tree=$(mktemp -d)
+    mkdir -p "$tree/$(dirname "$2")"
+    printf '%s\n' "$3" >"$tree/$2"
+    if sh "$here" "$tree" >/dev/null 2>&1; then found=ok; else found='not ok'; fi
+    rm -rf "$tree"
+    wrong=
+    [ "$found" = "$1" ] || wrong="found: $found"
+    report "$1 is right for $2 with '$3'" "$wrong"
+}
+
+check_itself() {
+    expect 'ok' games/a.c '#include "core/bits.h"'
+    expect 'ok' games/a.c '#include <stdio.h>'
+    expect 'ok' cli/a.c '#include "web/a.h"'
+    expect 'ok' engines/a.c '#include "games/fuse.h"'
+    expect 'ok' core/text.c 'char *p = malloc(4);'
+    expect 'ok' core/a.c 'int n = snprintf(out, 4, "printf(cam)"); /* free( fuse */'
+    expect 'ok' core/a.h '#define LIKE __attribute__((format(printf, 1, 2)))'
+    expect 'ok' search/a.c 'int camera, freed, fused, irises;'
+    expect 'not ok' core/a.c '#include "games/game.h"'
+    expect 'not ok' games/a.h '#include "search/perft.h"'
+    expect 'not ok' search/a.c '#include "engines/a.h"'
+    expect 'not ok' draw/a.c '#include "search/perft.h"'
+    expect 'not ok' record/a.c '#include "session/a.h"'
+    expect 'not ok' session/a.c '#include "tui/a.h"'
+    expect 'not ok' tui/a.c '#include "web/a.h"'
+    expect 'not ok' ugi/a.c '#include "gtp/a.h"'
+    expect 'not ok' web/a.c '  #  include "cli/a.h"'
+    expect 'not ok' games/a.c '#include "board.h"'
+    expect 'not ok' other/a.c 'int x;'
+    expect 'not ok' search/a.c '#include "games/cam.h"'
+    expect 'not ok' search/a.c 'int x = p->cam.clock;'
+    expect 'not ok' search/a.c 'if (p->game == ZURERO) return 1;'
+    expect 'not ok' search/a.c 'const IrisPos *s;'
+    expect 'not ok' core/a.c 'extern int fuse_game;'
+    expect 'not ok' games/a.c '    printf("%d", 1);'
+    expect 'not ok' games/a.c 'static FILE *file;'
+    expect 'not ok' core/a.c 'x = fopen(name, "r");'
+    expect 'not ok' games/a.c 'int *p = /* why */ malloc(4);'
+    expect 'not ok' core/a.c 'free(p);'
+    expect 'not ok' core/a.c "if (c == '\"') free(p);"
+}
+
+if [ $# -gt 0 ]; then
+    check_tree "$1"
+else
+    check_tree src
+    check_itself
+fi
+echo "1..$number"
+[ "$failures" -eq 0 ]

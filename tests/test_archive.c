@@ -1,0 +1,337 @@
+/* test_archive.c: games are kept move by move, whatever happens to the process that writes them. */
+#define _POSIX_C_SOURCE 200809L
+#include "archive/archive.h"
+#include "archive/db.h"
+#include "core/clock.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { KILLS = 200 };
+
+static char folder[] = "/tmp/quina-archive-XXXXXX";
+
+static void path_of(const char *name, char out[256]) { snprintf(out, 256, "%s/%s", folder, name); }
+
+static Archive *open_file(const char *name)
+{
+    char path[256], error[ARCHIVE_ERROR];
+    path_of(name, path);
+    Archive *a = archive_open(path, error);
+    if (!a) fail_msg("%s", error);
+    return a;
+}
+
+/* Plays one random turn of a game that is under way and keeps it. */
+static bool keep_turn(Archive *a, int64_t id, int ply, Pos *p, Rng *rng)
+{
+    const Game *g = game_of(p);
+    Turn turn = {0};
+    Pos at = *p;
+    do {
+        turn.steps[turn.count++] = g->random(&at, rng);
+        g->play(&at, turn.steps[turn.count - 1], &at);
+    } while (at.mid_turn);
+    if (g->steps_commute && turn.count == 2 && turn.steps[0] > turn.steps[1])
+        turn = (Turn){2, {turn.steps[1], turn.steps[0]}};
+    bool is_kept = archive_add_move(a, id, ply, p, &turn, &at, 100 * ply);
+    *p = at;
+    return is_kept;
+}
+
+static int64_t keep_game(Archive *a, const Game *g, int turns, uint64_t seed, Pos *last)
+{
+    Rng rng = rng_seeded(seed);
+    Pos p;
+    g->start(&p, g->size_default, 0, seed);
+    int64_t id = archive_begin(a, &p, "Ana", "Rui", "test");
+    assert_true(id > 0);
+    for (int i = 0; i < turns && p.outcome == ONGOING; i++)
+        assert_true(keep_turn(a, id, i, &p, &rng));
+    if (last) *last = p;
+    return id;
+}
+
+static bool count_one(void *context, const ArchiveGame *game)
+{
+    *(ArchiveGame *)context = *game;
+    return true;
+}
+
+/* -- What is kept -- */
+
+static void a_game_of_each_kind_comes_back_whole(void **state)
+{
+    (void)state;
+    Archive *a = open_file("kinds.db");
+    for (int i = 0; GAMES[i]; i++) {
+        Pos last;
+        int64_t id = keep_game(a, GAMES[i], 12, 7, &last);
+        char kept[POS_TEXT], wanted[POS_TEXT];
+        Record *r = archive_load(a, id);
+        assert_non_null(r);
+        GAMES[i]->print(&record_node(r, record_last(r))->pos, kept);
+        GAMES[i]->print(&last, wanted);
+        assert_string_equal(kept, wanted);
+        assert_string_equal(record_tag(r, "White"), "Ana");
+        record_free(r);
+    }
+    archive_close(a);
+}
+
+static void undone_moves_are_gone(void **state)
+{
+    (void)state;
+    Archive *a = open_file("undo.db");
+    ArchiveGame game;
+    int64_t id = keep_game(a, GAMES[CAM], 6, 3, NULL);
+    assert_true(archive_cut(a, id, 4));
+    assert_int_equal(archive_find(a, &(ArchiveQuery){.id = id}, count_one, &game), 1);
+    assert_int_equal(game.plies, 4);
+    archive_close(a);
+}
+
+static void a_result_is_kept_with_its_reason(void **state)
+{
+    (void)state;
+    Archive *a = open_file("result.db");
+    ArchiveGame game;
+    int64_t id = keep_game(a, GAMES[CAM], 3, 3, NULL);
+    assert_true(archive_finish(a, id, BLACK_WINS, "resignation"));
+    assert_int_equal(archive_find(a, &(ArchiveQuery){.result = "0-1"}, count_one, &game), 1);
+    assert_string_equal(game.reason, "resignation");
+    Record *r = archive_load(a, id);
+    assert_string_equal(record_tag(r, "Termination"), "resignation");
+    record_free(r);
+    archive_close(a);
+}
+
+static void games_are_found_by_what_is_known_of_them(void **state)
+{
+    (void)state;
+    Archive *a = open_file("find.db");
+    ArchiveGame game;
+    Pos last;
+    int64_t cam = keep_game(a, GAMES[CAM], 5, 1, &last);
+    keep_game(a, GAMES[FUSE], 5, 2, NULL);
+    assert_int_equal(archive_find(a, &(ArchiveQuery){0}, count_one, &game), 2);
+    assert_int_equal(archive_find(a, &(ArchiveQuery){.game = "cam"}, count_one, &game), 1);
+    assert_int_equal(game.id, cam);
+    assert_int_equal(archive_find(a, &(ArchiveQuery){.player = "an"}, count_one, &game), 2);
+    assert_int_equal(archive_find(a, &(ArchiveQuery){.player = "bob"}, count_one, &game), 0);
+    assert_int_equal(archive_find(a, &(ArchiveQuery){.position = &last}, count_one, &game), 1);
+    assert_int_equal(archive_find(a, &(ArchiveQuery){.since = "2100-01-01"}, count_one, &game), 0);
+    assert_int_equal(archive_find(a, &(ArchiveQuery){.until = "2000-01-01"}, count_one, &game), 0);
+    assert_int_equal(archive_find(a, &(ArchiveQuery){.limit = 1}, count_one, &game), 1);
+    assert_true(archive_delete(a, cam));
+    assert_false(archive_delete(a, cam));
+    assert_int_equal(archive_find(a, &(ArchiveQuery){.position = &last}, count_one, &game), 0);
+    archive_close(a);
+}
+
+/* -- Forms of the file -- */
+
+static void ignore_fault(void *context, int64_t game, const char *what)
+{
+    (void)context;
+    (void)game;
+    (void)what;
+}
+
+static void an_older_form_is_brought_up_to_date(void **state)
+{
+    (void)state;
+    Archive *a = open_file("old.db");
+    Pos last;
+    ArchiveGame game;
+    keep_game(a, GAMES[ZURERO], 8, 5, &last);
+    assert_true(db_run(a, "DROP INDEX moves_hash; ALTER TABLE moves DROP COLUMN hash;"
+                          "DELETE FROM moves WHERE ply < 0; PRAGMA user_version = 1"));
+    archive_close(a);
+    a = open_file("old.db");
+    assert_int_equal(archive_find(a, &(ArchiveQuery){.position = &last}, count_one, &game), 1);
+    assert_int_equal(archive_verify(a, ignore_fault, NULL), 0);
+    archive_close(a);
+}
+
+static void check_refused(const char *name, const char *words)
+{
+    char path[256], error[ARCHIVE_ERROR];
+    path_of(name, path);
+    assert_null(archive_open(path, error));
+    if (!strstr(error, words)) fail_msg("'%s' does not say '%s'", error, words);
+}
+
+static void a_newer_form_is_refused_and_not_touched(void **state)
+{
+    (void)state;
+    Archive *a = open_file("newer.db");
+    assert_true(db_run(a, "PRAGMA user_version = 99"));
+    archive_close(a);
+    check_refused("newer.db", "newer quina");
+    check_refused("newer.db", "newer quina");
+}
+
+static void a_database_of_another_program_is_refused(void **state)
+{
+    (void)state;
+    Archive *a = open_file("other.db");
+    assert_true(db_run(a, "PRAGMA application_id = 1"));
+    archive_close(a);
+    check_refused("other.db", "another program");
+}
+
+static void a_file_that_is_no_database_is_refused_and_kept(void **state)
+{
+    (void)state;
+    char path[256], line[64];
+    path_of("notes.txt", path);
+    FILE *file = fopen(path, "w");
+    for (int i = 0; i < 1000; i++) fputs("my notes about life\n", file);
+    fclose(file);
+    check_refused("notes.txt", "damaged or not an archive");
+    file = fopen(path, "r");
+    assert_non_null(fgets(line, sizeof line, file));
+    assert_string_equal(line, "my notes about life\n");
+    fclose(file);
+}
+
+static void verify_finds_a_move_that_the_rules_refuse(void **state)
+{
+    (void)state;
+    Archive *a = open_file("bad.db");
+    keep_game(a, GAMES[ZURERO], 6, 5, NULL);
+    assert_int_equal(archive_verify(a, ignore_fault, NULL), 0);
+    assert_true(db_run(a, "UPDATE moves SET move = 'Ta' WHERE ply = 3"));
+    assert_int_equal(archive_verify(a, ignore_fault, NULL), 1);
+    archive_close(a);
+}
+
+/* -- Processes -- */
+
+/* Keeps games for ever and tells after each move what it has kept. */
+static void write_for_ever(int out, uint64_t seed)
+{
+    Archive *a = open_file("killed.db");
+    Rng rng = rng_seeded(seed);
+    for (;;) {
+        Pos p;
+        GAMES[SIXMAKING]->start(&p, 5, 0, 0);
+        int64_t told[2] = {archive_begin(a, &p, "killer", "victim", "test"), 0};
+        while (p.outcome == ONGOING && told[1] < 200) {
+            if (!keep_turn(a, told[0], (int)told[1], &p, &rng)) _exit(1);
+            told[1]++;
+            if (write(out, told, sizeof told) != (ssize_t)sizeof told) _exit(1);
+        }
+    }
+}
+
+/* Kills a writer after a few moves and an instant: what it told last. */
+static void kill_a_writer(uint64_t seed, int64_t told[2])
+{
+    int ends[2];
+    int64_t next[2];
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        close(ends[0]);
+        write_for_ever(ends[1], seed);
+    }
+    close(ends[1]);
+    Rng rng = rng_seeded(seed);
+    told[0] = told[1] = 0;
+    for (int wanted = (int)rng_below(&rng, 6); wanted > 0; wanted--)
+        if (read(ends[0], told, sizeof next) != (ssize_t)sizeof next) break;
+    clock_sleep(0.0001 * rng_below(&rng, 40));
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    while (read(ends[0], next, sizeof next) == (ssize_t)sizeof next)
+        memcpy(told, next, sizeof next);
+    close(ends[0]);
+}
+
+static void no_move_is_lost_when_the_writer_is_killed(void **state)
+{
+    (void)state;
+    int64_t told[KILLS][2];
+    archive_close(open_file("killed.db"));
+    for (int i = 0; i < KILLS; i++) kill_a_writer((uint64_t)i, told[i]);
+    Archive *a = open_file("killed.db");
+    int kept = 0;
+    for (int i = 0; i < KILLS; i++) {
+        ArchiveGame game;
+        if (told[i][1] == 0) continue;
+        assert_int_equal(archive_find(a, &(ArchiveQuery){.id = told[i][0]}, count_one, &game), 1);
+        assert_true(game.plies >= told[i][1]);
+        kept++;
+    }
+    assert_true(kept > KILLS / 10);
+    assert_int_equal(archive_verify(a, ignore_fault, NULL), 0);
+    archive_close(a);
+}
+
+static void two_processes_write_side_by_side(void **state)
+{
+    (void)state;
+    archive_close(open_file("two.db"));
+    pid_t children[2];
+    for (int i = 0; i < 2; i++) {
+        children[i] = fork();
+        if (children[i] != 0) continue;
+        Archive *a = open_file("two.db");
+        for (int k = 0; k < 10; k++) keep_game(a, GAMES[CAM], 10, (uint64_t)(10 * i + k), NULL);
+        archive_close(a);
+        _exit(0);
+    }
+    for (int i = 0; i < 2; i++) {
+        int status;
+        waitpid(children[i], &status, 0);
+        assert_int_equal(status, 0);
+    }
+    Archive *a = open_file("two.db");
+    ArchiveGame game;
+    assert_int_equal(archive_find(a, &(ArchiveQuery){0}, count_one, &game), 20);
+    assert_int_equal(archive_verify(a, ignore_fault, NULL), 0);
+    archive_close(a);
+}
+
+static int make_folder(void **state)
+{
+    (void)state;
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int remove_folder(void **state)
+{
+    char command[300];
+    (void)state;
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    return system(command); /* NOLINT: a folder of our own making */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_game_of_each_kind_comes_back_whole),
+        cmocka_unit_test(undone_moves_are_gone),
+        cmocka_unit_test(a_result_is_kept_with_its_reason),
+        cmocka_unit_test(games_are_found_by_what_is_known_of_them),
+        cmocka_unit_test(an_older_form_is_brought_up_to_date),
+        cmocka_unit_test(a_newer_form_is_refused_and_not_touched),
+        cmocka_unit_test(a_database_of_another_program_is_refused),
+        cmocka_unit_test(a_file_that_is_no_database_is_refused_and_kept),
+        cmocka_unit_test(verify_finds_a_move_that_the_rules_refuse),
+        cmocka_unit_test(no_move_is_lost_when_the_writer_is_killed),
+        cmocka_unit_test(two_processes_write_side_by_side),
+    };
+    return cmocka_run_group_tests_name("archive", tests, make_folder, remove_folder);
+}
