@@ -60,7 +60,7 @@ static void inherit(MctsWorker *w, uint32_t node, double mean)
     for (int i = 0; i < from_count; i++) w->place[step_slot(tree_edge(t, from, i)->step)] = 0;
 }
 
-/* The steps worth making, with the guide's ranks: at least one. */
+/* The steps worth making, with the guide's ranks as biases, or STEP_LOSES: at least one. */
 static int list_steps(const Shared *s, const Pos *p, Step list[STEPS_MAX], int16_t bias[STEPS_MAX])
 {
     int count = s->game->steps(p, list), kept = 0;
@@ -73,6 +73,7 @@ static int list_steps(const Shared *s, const Pos *p, Step list[STEPS_MAX], int16
         int rank = ranks[i], size = rank < 0 ? -rank : rank;
         if (rank == RANK_NEVER) continue;
         bias[kept] = (int16_t)(rank * ROLLOUT_ONE / (size + scale));
+        if (rank == STEP_LOSES) bias[kept] = STEP_LOSES;
         list[kept++] = list[i];
     }
     return kept ? kept : count;
@@ -89,10 +90,19 @@ uint32_t mcts_make_node(MctsWorker *w, const Pos *p, double mean)
     if (node == NODE_NONE) return node;
     tree_node(t, node)->mover = p->to_move;
     tree_node(t, node)->is_mid = p->mid_turn;
+    Proof loss = proof_of(win_of(opponent(p->to_move)), 2);
+    bool has_loss = false;
     for (int i = 0; i < count; i++) {
-        tree_edge(t, node, i)->step = list[i];
-        tree_edge(t, node, i)->bias = bias[i];
+        Edge *e = tree_edge(t, node, i);
+        e->step = list[i];
+        e->bias = bias[i];
+        if (bias[i] != STEP_LOSES) continue;
+        atomic_store_explicit(&e->proof, loss, memory_order_relaxed);
+        has_loss = true;
     }
+    if (has_loss)
+        atomic_store_explicit(&tree_node(t, node)->proof, tree_judge(t, node),
+                              memory_order_relaxed);
     inherit(w, node, mean);
     return node;
 }
