@@ -13,45 +13,11 @@
 #include <string.h>
 
 enum {
-    PATH_MAX_STEPS = 256,
-    STEP_SPACE = 1 << 15, /* steps are told apart by these bits */
-    AMAF_FULL = 4000000,  /* games after which sums are halved, before they overflow */
-    CLOCK_EVERY = 8,      /* random games between two looks at the clock */
-    HALF = ROLLOUT_ONE / 2
+    AMAF_FULL = 4000000, /* games after which sums are halved, before they overflow */
+    CLOCK_EVERY = 8      /* random games between two looks at the clock */
 };
 
 static const double PROGRESS_EVERY = 0.1;
-
-typedef struct PathEntry {
-    uint32_t node;
-    Edge *edge;
-} PathEntry;
-
-typedef struct Shared {
-    Mcts *mcts;
-    const Game *game;
-    const Guide *guide;
-    const Task *task;
-    double began;
-    _Atomic uint64_t claimed, turns; /* random games begun; turns of all walks down */
-    atomic_bool is_over;
-} Shared;
-
-typedef struct MctsWorker {
-    Shared *shared;
-    Rng rng;
-    PathEntry path[PATH_MAX_STEPS];
-    int depth;
-    uint64_t keys[PATH_MAX_STEPS]; /* of the positions between the turns of the path */
-    int key_count;
-    Rollout game;
-    /* stamp[colour][step] == generation: made by that colour in this random game. */
-    uint16_t generation;
-    uint16_t stamp[2][STEP_SPACE];
-    uint16_t place[STEP_SPACE]; /* the edge of a step, from 1, in the node inherited from */
-} MctsWorker;
-
-static int step_slot(Step s) { return s & (STEP_SPACE - 1); }
 
 static int result_of(Outcome outcome)
 {
@@ -61,135 +27,6 @@ static int result_of(Outcome outcome)
 static int result_for(int colour, int result)
 {
     return colour == WHITE ? result : ROLLOUT_ONE - result;
-}
-
-/* -- Making nodes -- */
-
-static double edge_mean(const Edge *e)
-{
-    uint32_t visits = edge_visits(e);
-    uint64_t sum = atomic_load_explicit(&e->sum, memory_order_relaxed);
-    return visits ? (double)sum / visits : HALF;
-}
-
-/* The results of all games through a node, for its mover. */
-static double node_mean(const Tree *t, uint32_t node)
-{
-    double sum = 0, visits = 0;
-    for (int i = 0; i < tree_node(t, node)->count; i++) {
-        const Edge *e = tree_edge(t, node, i);
-        sum += (double)atomic_load_explicit(&e->sum, memory_order_relaxed);
-        visits += edge_visits(e);
-    }
-    return visits > 0 ? sum / visits : HALF;
-}
-
-static void seed_edge(Edge *e, double value, uint32_t games)
-{
-    value = value < 0 ? 0 : value > ROLLOUT_ONE ? ROLLOUT_ONE : value;
-    atomic_store_explicit(&e->amaf_visits, games, memory_order_relaxed);
-    atomic_store_explicit(&e->amaf_sum, (uint32_t)(value * games), memory_order_relaxed);
-}
-
-/* A new node begins with what the last node of the same mover on the path knows of its steps, moved
- * by the difference between the two positions' results. */
-static void inherit(MctsWorker *w, uint32_t node, double mean)
-{
-    const Mcts *m = w->shared->mcts;
-    const Tree *t = &m->tree;
-    const Node *n = tree_node(t, node);
-    int above = w->depth - 1;
-    while (above >= 0 && tree_node(t, w->path[above].node)->mover != n->mover) above--;
-    uint32_t from = above >= 0 ? w->path[above].node : NODE_NONE;
-    int from_count = from ? tree_node(t, from)->count : 0;
-    double shift = from ? mean - node_mean(t, from) : 0;
-    for (int i = 0; i < from_count; i++)
-        w->place[step_slot(tree_edge(t, from, i)->step)] = (uint16_t)(i + 1);
-    for (int i = 0; i < n->count; i++) {
-        Edge *e = tree_edge(t, node, i);
-        int place = from ? w->place[step_slot(e->step)] : 0;
-        const Edge *old = place ? tree_edge(t, from, place - 1) : NULL;
-        uint32_t games = old ? atomic_load_explicit(&old->amaf_visits, memory_order_relaxed) : 0;
-        if (games == 0) {
-            seed_edge(e, mean, 1);
-            continue;
-        }
-        uint32_t sum = atomic_load_explicit(&old->amaf_sum, memory_order_relaxed);
-        uint32_t weight = games < (uint32_t)m->style.inherit ? games : (uint32_t)m->style.inherit;
-        seed_edge(e, (double)sum / games + shift, weight ? weight : 1);
-    }
-    for (int i = 0; i < from_count; i++) w->place[step_slot(tree_edge(t, from, i)->step)] = 0;
-}
-
-/* The steps worth making, with the guide's ranks: at least one. */
-static int list_steps(const Shared *s, const Pos *p, Step list[STEPS_MAX], int16_t bias[STEPS_MAX])
-{
-    int count = s->game->steps(p, list), kept = 0;
-    memset(bias, 0, sizeof(int16_t) * STEPS_MAX);
-    if (!s->guide->rank) return count;
-    int16_t ranks[STEPS_MAX];
-    int scale = s->guide->scale > 0 ? s->guide->scale : 100;
-    s->guide->rank(p, list, count, ranks);
-    for (int i = 0; i < count; i++) {
-        int rank = ranks[i], size = rank < 0 ? -rank : rank;
-        if (rank == RANK_NEVER) continue;
-        bias[kept] = (int16_t)(rank * ROLLOUT_ONE / (size + scale));
-        list[kept++] = list[i];
-    }
-    return kept ? kept : count;
-}
-
-/* The node of position p, which is not over; NODE_NONE if memory is full. */
-static uint32_t make_node(MctsWorker *w, const Pos *p, double mean)
-{
-    Step list[STEPS_MAX];
-    int16_t bias[STEPS_MAX];
-    Tree *t = &w->shared->mcts->tree;
-    int count = list_steps(w->shared, p, list, bias);
-    assert(count > 0);
-    uint32_t node = tree_add(t, count);
-    if (node == NODE_NONE) return node;
-    tree_node(t, node)->mover = p->to_move;
-    tree_node(t, node)->is_mid = p->mid_turn;
-    for (int i = 0; i < count; i++) {
-        tree_edge(t, node, i)->step = list[i];
-        tree_edge(t, node, i)->bias = bias[i];
-    }
-    inherit(w, node, mean);
-    return node;
-}
-
-/* Where the steps of a turn commute: the node that this turn's two steps, just made, have led to in
- * the other order. */
-static uint32_t find_twin(const MctsWorker *w)
-{
-    const Tree *t = &w->shared->mcts->tree;
-    if (w->depth < 2) return NODE_NONE;
-    const PathEntry *one = &w->path[w->depth - 2], *two = &w->path[w->depth - 1];
-    if (tree_node(t, one->node)->is_mid || !tree_node(t, two->node)->is_mid) return NODE_NONE;
-    const Edge *first = tree_find(t, one->node, two->edge->step);
-    uint32_t between = first ? edge_child(first) : NODE_NONE;
-    if (between < NODE_FIRST) return NODE_NONE;
-    const Edge *second = tree_find(t, between, one->edge->step);
-    uint32_t found = second ? edge_child(second) : NODE_NONE;
-    return found >= NODE_FIRST ? found : NODE_NONE;
-}
-
-/* Gives the last edge of the path its node, unless another thread is at it. */
-static uint32_t expand(MctsWorker *w, const Pos *p)
-{
-    const PathEntry *last = &w->path[w->depth - 1];
-    uint32_t expected = NODE_NONE, node = NODE_NONE;
-    if (!atomic_compare_exchange_strong(&last->edge->child, &expected, NODE_BUSY))
-        return expected >= NODE_FIRST ? expected : NODE_NONE;
-    if (w->shared->game->steps_commute && !p->mid_turn) node = find_twin(w);
-    if (node == NODE_NONE) {
-        double mean = edge_mean(last->edge);
-        bool is_same = tree_node(&w->shared->mcts->tree, last->node)->mover == p->to_move;
-        node = make_node(w, p, is_same ? mean : ROLLOUT_ONE - mean);
-    }
-    atomic_store_explicit(&last->edge->child, node, memory_order_release);
-    return node;
 }
 
 /* -- Choosing -- */
@@ -378,7 +215,7 @@ static void simulate(MctsWorker *w)
     if (s->game->repeats) w->keys[w->key_count++] = s->game->hash(&p);
     next_generation(w);
 
-    while (w->depth < PATH_MAX_STEPS - 1) {
+    while (w->depth < PATH_STEPS - 1) {
         /* 1. Make the most promising step. Its visit is counted now, its result later. */
         Edge *e = choose(m, node);
         w->path[w->depth++] = (PathEntry){node, e};
@@ -392,7 +229,7 @@ static void simulate(MctsWorker *w)
 
         /* 3. Go on where the tree does; let it grow where it is visited often enough. */
         node = edge_child(e);
-        if (node == NODE_NONE && visits >= (uint32_t)m->style.expand_at) node = expand(w, &p);
+        if (node == NODE_NONE && visits >= (uint32_t)m->style.expand_at) node = mcts_expand(w, &p);
         if (node < NODE_FIRST) break;
         Proof known = atomic_load_explicit(&tree_node(&m->tree, node)->proof, memory_order_relaxed);
         if (known) {
@@ -515,7 +352,7 @@ void mcts_search(Mcts *m, const Guide *g, const Task *task, int threads, Result 
         m->guide = g;
         m->workers[0].shared = &s;
         m->workers[0].depth = 0;
-        m->tree.root = make_node(&m->workers[0], &m->root, HALF);
+        m->tree.root = mcts_make_node(&m->workers[0], &m->root, HALF);
     }
     prove_at_once(&s);
     if (!is_proven(m)) run_threads(&s, threads);

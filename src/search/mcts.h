@@ -44,9 +44,9 @@ size_t mcts_init(Mcts *m, void *memory, size_t bytes);
 /* Forgets the tree. */
 void mcts_clear(Mcts *m);
 
-/* Searches until a limit, the stop flag or a proof, at least one random game; task->limits.depth is
- * not used. If task->pos follows from the last root by turns of the tree, what is known of it is
- * kept. */
+/* Searches until a limit, the stop flag or a proof, at least one random game if none is at hand;
+ * task->limits.depth is not used. If task->pos follows from the last root by turns of the tree,
+ * what is known of it is kept. */
 void mcts_search(Mcts *m, const Guide *g, const Task *task, int threads, Result *out);
 
 #endif
