@@ -25,8 +25,7 @@ enum {
     DEPTH_EXACT = 125,
     QUIET_DEPTH = -6,   /* turns that an unquiet line may go past the depth */
     CLOCK_NODES = 1024, /* nodes between two looks at the clock */
-    ROOT_TURNS = 1024,
-    STEPS_SORTED = 12 /* best first; the others are late whatever their order */
+    ROOT_TURNS = 1024
 };
 
 /* Keeps the entries of plain searches apart in the table. */
@@ -295,10 +294,10 @@ static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int
     Step best_step = NO_STEP;
     rank_steps(w, p, list, count, entry.step, before, ply, ranks);
     for (int i = 0; i < count; i++) {
-        if (i < STEPS_SORTED) pick_step(list, ranks, count, i);
-        if (ranks[i] == RANK_LOSES) {
+        pick_step(list, ranks, count, i);
+        if (ranks[i] == RANK_LOSES) { /* and so do all that are left */
             if (best < turns + 2 - VALUE_WIN) best = turns + 2 - VALUE_WIN;
-            continue;
+            break;
         }
         int value = search_step(w, p, list[i], i, depth, alpha, beta, ply, turns);
         if (w->has_stopped) return 0;
