@@ -39,7 +39,7 @@ all_ldflags  = $(sanitize) -pthread $(LDFLAGS) -lm $(full_ldflags)
 
 # -- Parts: what needs only libc and threads comes first; `make core` builds no more --
 
-core_parts := core games search engines draw record session ugi lib cli
+core_parts := core games search engines draw record session ugi gtp lib cli
 full_parts := archive
 full_packages := sqlite3
 parts      := $(core_parts) $(if $(CORE),,$(full_parts))
