@@ -17,7 +17,7 @@ static const Command *const COMMANDS[] = {&command_games,   &command_rules,
                                           &command_ladder,  &command_ugi,
                                           &command_gtp,     &command_record,
 #ifndef QUINA_CORE
-                                          &command_archive,
+                                          &command_archive, &command_analysis,
 #endif
                                           &command_bench,   NULL};
 

@@ -277,21 +277,12 @@ static bool make_player(Gtp *g, Text *out)
     return g->player || gtp_fail(out, "no memory for the player");
 }
 
-static Limits cap(Limits limits, const Limits *most)
-{
-    if (most->seconds > 0 && (limits.seconds <= 0 || limits.seconds > most->seconds))
-        limits.seconds = most->seconds;
-    if (most->nodes && (!limits.nodes || limits.nodes > most->nodes)) limits.nodes = most->nodes;
-    if (most->depth && (!limits.depth || limits.depth > most->depth)) limits.depth = most->depth;
-    return limits;
-}
-
 /* What the player thinks of the position; limits of 0 are the player's own. */
 static void think(Gtp *g, Limits limits, int lines, Turn *turn, Result *r)
 {
     bool has_limits = limits.seconds > 0 || limits.nodes || limits.depth;
     Task task = {.pos = *session_now(g->session),
-                 .limits = cap(has_limits ? limits : g->word.limits, &g->options.most),
+                 .limits = limits_within(has_limits ? limits : g->word.limits, &g->options.most),
                  .lines = lines,
                  .seed = g->options.seed};
     task.keys = session_keys(g->session, &task.key_count);
