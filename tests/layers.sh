@@ -29,7 +29,7 @@ tui session record engines search draw games core
 web session record engines search draw games core
 archive record draw games core
 lib session engines search draw games core
-cli core games search engines draw record session ugi gtp tui web lib archive
+cli core games search engines draw record session ugi gtp analysis tui web lib archive
 END
 }
 

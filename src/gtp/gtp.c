@@ -290,13 +290,12 @@ static const GtpCommand COMMANDS[] = {
     {0},
 };
 
-static const GtpCommand *const TABLES[] = {COMMANDS, PLAY_COMMANDS, LOAD_COMMANDS, GOGUI_COMMANDS};
-
-enum { TABLE_COUNT = sizeof TABLES / sizeof *TABLES };
+static const GtpCommand *const TABLES[] = {COMMANDS, PLAY_COMMANDS, LOAD_COMMANDS, GOGUI_COMMANDS,
+                                           NULL};
 
 static const GtpCommand *find_command(const char *name)
 {
-    for (size_t t = 0; t < TABLE_COUNT; t++)
+    for (int t = 0; TABLES[t]; t++)
         for (const GtpCommand *c = TABLES[t]; c->name; c++)
             if (strcmp(c->name, name) == 0) return c;
     return NULL;
@@ -313,7 +312,7 @@ static bool do_list_commands(Gtp *g, const GtpArgs *args, Text *out)
 {
     (void)g;
     (void)args;
-    for (size_t t = 0; t < TABLE_COUNT; t++)
+    for (int t = 0; TABLES[t]; t++)
         for (const GtpCommand *c = TABLES[t]; c->name; c++) text_format(out, "%s\n", c->name);
     return true;
 }
