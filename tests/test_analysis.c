@@ -401,9 +401,10 @@ static void print_line(Rng *rng, Text *out)
 {
     if (rng_below(rng, 3) == 0) {
         const Game *g = GAMES[rng_below(rng, GAME_COUNT)];
-        text_format(out, "{\"id\":%d,\"game\":\"%s\",\"limits\":{\"nodes\":%d},\"lines\":%d}",
-                    (int)rng_below(rng, 9), g->name, 1 + (int)rng_below(rng, 30),
-                    1 + (int)rng_below(rng, 3));
+        text_format(
+            out, "{\"id\":%d,\"game\":\"%s\",\"player\":\"engine:hash=1,nodes=%d\",\"lines\":%d}",
+            (int)rng_below(rng, 9), g->name, 1 + (int)rng_below(rng, 30),
+            1 + (int)rng_below(rng, 3));
         return;
     }
     int words = 1 + (int)rng_below(rng, 14);
