@@ -42,9 +42,9 @@ all_ldflags  = $(sanitize) -pthread $(LDFLAGS) -lm $(full_ldflags)
 
 # -- Parts: what needs only libc and threads comes first; `make core` builds no more --
 
-core_parts := core games search engines draw record session ugi lib cli
-full_parts := archive
-full_packages := sqlite3
+core_parts := core games search engines draw record session ugi gtp lib cli
+full_parts := archive analysis
+full_packages := sqlite3 jansson
 parts      := $(core_parts) $(if $(CORE),,$(full_parts))
 
 full_cflags  := $(if $(CORE),-DQUINA_CORE,$(shell pkg-config --cflags $(full_packages) 2>/dev/null))
@@ -52,7 +52,7 @@ full_ldflags := $(if $(CORE),,$(shell pkg-config --libs $(full_packages) 2>/dev/
 
 sources := $(wildcard $(addprefix src/,$(addsuffix /*.c,$(parts))))
 ifdef CORE
-sources := $(filter-out src/cli/cmd_archive.c,$(sources))
+sources := $(filter-out src/cli/cmd_archive.c src/cli/cmd_analysis.c,$(sources))
 endif
 rules   := $(sort $(wildcard docs/rules/*.txt))
 objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o
@@ -90,7 +90,7 @@ $(BUILD)/embedded_rules.o: $(BUILD)/embedded_rules.c Makefile
 # -- The library: everything but the faces --
 
 soname  := libquina.so.0
-exports := $(filter-out $(BUILD)/src/cli/% $(BUILD)/src/archive/%,$(library))
+exports := $(filter-out $(BUILD)/src/cli/% $(BUILD)/src/archive/% $(BUILD)/src/analysis/%,$(library))
 
 $(BUILD)/libquina.a: $(exports)
 	@rm -f $@

@@ -15,9 +15,9 @@ static const Command *const COMMANDS[] = {&command_games,   &command_rules,
                                           &command_perft,   &command_best,
                                           &command_match,   &command_selfplay,
                                           &command_ladder,  &command_ugi,
-                                          &command_record,
+                                          &command_gtp,     &command_record,
 #ifndef QUINA_CORE
-                                          &command_archive,
+                                          &command_archive, &command_analysis,
 #endif
                                           &command_bench,   NULL};
 

@@ -63,6 +63,9 @@ typedef struct Limits {
     int depth;
 } Limits;
 
+/* The limits, none of them beyond what `most` has; 0 in `most` is no such limit. */
+Limits limits_within(Limits limits, const Limits *most);
+
 typedef enum Proven { PROVEN_NOT, PROVEN_WIN, PROVEN_LOSS, PROVEN_DRAW } Proven;
 
 typedef struct Line {
