@@ -24,7 +24,7 @@ quiet = $(if $(V),,@echo "  $(1)";)
 # -- Configuration --
 
 flavour := $(if $(TSAN),tsan,$(if $(SAN),san,$(if $(DEBUG),debug,opt)))
-config  := $(notdir $(firstword $(CC)))-$(flavour)$(if $(ARCH),-$(ARCH))$(if $(CORE),-core)
+config  := $(notdir $(firstword $(CC)))-$(flavour)$(if $(ARCH),-$(ARCH))$(if $(CORE),-core)$(if $(CI),-ci)
 BUILD   := build/$(config)
 
 warnings := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
@@ -151,7 +151,9 @@ fuzz: $(addprefix build/fuzz/,$(fuzz_targets)) ## run every fuzz target for FUZZ
 	@for t in $(fuzz_targets); do \
 		mkdir -p build/fuzz/new-$$t && \
 		build/fuzz/$$t -max_total_time=$(FUZZ_SECONDS) -timeout=10 -print_final_stats=1 \
-			build/fuzz/new-$$t tests/fuzz/corpus/$$t 2>&1 | tail -n 12 || exit 1; \
+			-artifact_prefix=build/fuzz/ build/fuzz/new-$$t tests/fuzz/corpus/$$t \
+			>build/fuzz/$$t.log 2>&1; status=$$?; tail -n 12 build/fuzz/$$t.log; \
+		[ $$status -eq 0 ] || exit 1; \
 	done
 
 # -- Checks of the source itself --

@@ -1,4 +1,5 @@
-/* cmd_bench.c: quina bench: how fast the rules are. Timings are for people, never for tests. */
+/* cmd_bench.c: quina bench: how fast search and rules are. Timings are for people, not for tests.
+ */
 #include "cli/commands.h"
 #include "cli/report.h"
 #include "core/clock.h"
@@ -247,15 +248,12 @@ const Command command_bench = {
     .operands = "[WHAT]",
     .summary = "Measures speed: search (the default), playouts (random games) or perft.",
     .details =
-        "search: fixed positions, fixed depths, one thread; the sum of the nodes, the last line, "
-        "is\n"
-        "a signature: it changes when the search does. playouts and perft: one thread, per second "
-        "of\n"
-        "processor time, from the start of the usual size. In a playout\n"
-        "every legal turn is equally likely; in cam every first step of a turn is, and then every\n"
-        "way to go on or stop. JSON: a list of objects with game, size, playouts_per_s and\n"
-        "plies_per_s, or game, size, depth, count and leaves_per_s, or game, size, nodes and\n"
-        "nodes_per_s.",
+        "search: fixed positions, fixed depths, one thread; the sum of the nodes, the last line,\n"
+        "is a signature: it changes when the search does. playouts and perft: one thread, per\n"
+        "second of processor time, from the start of the usual size. In a playout every legal\n"
+        "turn is equally likely; in cam every first step of a turn is, and then every way to go\n"
+        "on or stop. JSON: a list of objects with game, size, playouts_per_s and plies_per_s, or\n"
+        "game, size, depth, count and leaves_per_s, or game, size, nodes and nodes_per_s.",
     .operands_max = 1,
     .options = {{"game", "G", "only this game"},
                 {"seconds", "S", "for each game (default 1)"},

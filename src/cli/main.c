@@ -3,7 +3,6 @@
 #include "cli/manual.h"
 #include "cli/report.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #ifndef QUINA_VERSION
@@ -28,24 +27,25 @@ static const Command *find_command(const char *name)
     return NULL;
 }
 
-static int print_overview(void)
+static void print_overview(Text *out)
 {
-    printf("quina plays Fuse, Iris, Six MaKING, Cam and Zurero.\n\nusage: quina COMMAND ...\n\n");
+    text_string(out, "quina plays Fuse, Iris, Six MaKING, Cam and Zurero.\n\n"
+                     "usage: quina COMMAND ...\n\n");
     for (int i = 0; COMMANDS[i]; i++) {
         const Command *c = COMMANDS[i];
-        printf("  %-8s %-12s %s\n", c->name, c->operands, c->summary);
+        text_format(out, "  %-8s %-12s %s\n", c->name, c->operands, c->summary);
     }
-    printf("\nquina COMMAND --help tells more of a command.\n"
-           "Try: quina rules fuse, quina show cam, quina moves zurero --size 7\n");
-    return EXIT_FINE;
+    text_string(out, "\nquina COMMAND --help tells more of a command.\n"
+                     "Try: quina rules fuse, quina show cam, quina moves zurero --size 7\n");
 }
 
 /* quina help [--man|--bash|--zsh] */
 static int print_help(const char *form)
 {
     Text text = text_growing();
-    if (!form) return print_overview();
-    if (strcmp(form, "--man") == 0)
+    if (!form)
+        print_overview(&text);
+    else if (strcmp(form, "--man") == 0)
         manual_print_man(COMMANDS, QUINA_VERSION, &text);
     else if (strcmp(form, "--bash") == 0)
         manual_print_bash(COMMANDS, &text);
@@ -61,12 +61,13 @@ static int print_help(const char *form)
 int main(int count, char **words)
 {
     const char *first = count > 1 ? words[1] : "--help";
+    Text text = text_growing();
     Args args;
-    if (strcmp(first, "--help") == 0) return print_overview();
+    if (strcmp(first, "--help") == 0) return print_help(NULL);
     if (strcmp(first, "help") == 0) return print_help(count > 2 ? words[2] : NULL);
     if (strcmp(first, "--version") == 0) {
-        printf("quina %s\n", QUINA_VERSION);
-        return EXIT_FINE;
+        text_format(&text, "quina %s\n", QUINA_VERSION);
+        return report_text(&text);
     }
     const Command *command = find_command(first);
     if (!command) {
@@ -75,8 +76,8 @@ int main(int count, char **words)
     }
     for (int i = 2; i < count && strcmp(words[i], "--") != 0; i++)
         if (strcmp(words[i], "--help") == 0) {
-            args_print_help(command);
-            return EXIT_FINE;
+            args_print_help(command, &text);
+            return report_text(&text);
         }
     if (!args_parse(command, count - 2, words + 2, &args)) return EXIT_USAGE;
     return command->run(&args);
