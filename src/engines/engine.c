@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEFAULT_MEGABYTES = 64 };
+enum { DEFAULT_MEGABYTES = 64, DEFAULT_MEGABYTES_TREE = 256 };
 
 struct Engine {
     const Guide *guide;
@@ -43,7 +43,8 @@ Engine *engine_new(const Game *g, const EngineOptions *options)
     e->guide = guide_of(g);
     e->kind = options->search == SEARCH_AUTO ? best_kind(g) : options->search;
     e->threads = options->threads ? options->threads : 1;
-    e->bytes = (size_t)(options->megabytes ? options->megabytes : DEFAULT_MEGABYTES) << 20;
+    int usual = e->kind == SEARCH_ALPHABETA ? DEFAULT_MEGABYTES : DEFAULT_MEGABYTES_TREE;
+    e->bytes = (size_t)(options->megabytes ? options->megabytes : usual) << 20;
     e->memory = calloc(1, e->bytes);
     if (e->kind == SEARCH_ALPHABETA) e->workers = calloc((size_t)e->threads, ab_worker_size());
     if (!e->memory || (e->kind == SEARCH_ALPHABETA && !e->workers)) {
@@ -72,11 +73,24 @@ void engine_clear(Engine *e)
 
 SearchKind engine_kind(const Engine *e) { return e->kind; }
 
+/* A tree of random games has no depth to limit: a depth of D stands for 500 * 2^D games. */
+static Task with_games(const Task *task)
+{
+    Task own = *task;
+    int doublings = own.limits.depth < 24 ? own.limits.depth : 24;
+    uint64_t games = (uint64_t)500 << doublings;
+    if (own.limits.depth && (!own.limits.nodes || games < own.limits.nodes))
+        own.limits.nodes = games;
+    own.limits.depth = 0;
+    return own;
+}
+
 void engine_search(Engine *e, const Task *task, Result *out)
 {
+    Task games = with_games(task);
     switch (e->kind) {
-    case SEARCH_MCTS: mcts_search(&e->mcts, e->guide, task, e->threads, out); break;
-    case SEARCH_UCT: uct_search(&e->uct, e->guide, task, e->threads, out); break;
+    case SEARCH_MCTS: mcts_search(&e->mcts, e->guide, &games, e->threads, out); break;
+    case SEARCH_UCT: uct_search(&e->uct, e->guide, &games, e->threads, out); break;
     case SEARCH_AUTO:
     case SEARCH_ALPHABETA: ab_search(e->guide, task, &e->table, e->workers, e->threads, out); break;
     }

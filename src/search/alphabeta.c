@@ -23,8 +23,9 @@ enum {
     HISTORY = 1 << 14, /* steps have at most 14 bits, but for a stop, which shares a place */
     HISTORY_MAX = 16000,
     DEPTH_EXACT = 125,
-    QUIET_DEPTH = -6,   /* turns that an unquiet line may go past the depth */
-    CLOCK_NODES = 1024, /* nodes between two looks at the clock */
+    QUIET_DEPTH = -6,     /* turns that an unquiet line may go past the depth */
+    CLOCK_NODES = 1024,   /* nodes between two looks at the clock */
+    PLAIN_NODES = 200000, /* that a plain search may take, and twice those before it */
     ROOT_TURNS = 1024
 };
 
@@ -46,6 +47,7 @@ struct AbWorker {
     atomic_bool *halt; /* ends all threads of this search */
     double began;
     uint64_t nodes, next_check;
+    uint64_t plain_limit; /* nodes at which a plain search is given up; 0: none */
     bool has_stopped;
     bool is_exact; /* of the value just returned */
     bool is_plain; /* only ends count: for exact distances */
@@ -71,6 +73,10 @@ static void look_at_limits(AbWorker *w)
     if (limits->nodes) {
         if (w->nodes >= limits->nodes) w->has_stopped = true;
         if (w->next_check > limits->nodes) w->next_check = limits->nodes;
+    }
+    if (w->plain_limit) {
+        if (w->nodes >= w->plain_limit) w->has_stopped = true;
+        if (w->next_check > w->plain_limit) w->next_check = w->plain_limit;
     }
     if (limits->seconds > 0 && clock_seconds() - w->began >= limits->seconds) w->has_stopped = true;
     if (w->task->stop && atomic_load_explicit(w->task->stop, memory_order_relaxed))
@@ -472,16 +478,20 @@ static bool is_same_turn(const Turn *one, const Turn *other)
            memcmp(one->steps, other->steps, one->count * sizeof *one->steps) == 0;
 }
 
-/* The exact distance of a proven win or loss, if there is time left to find it. */
+/* The exact distance of a proven win or loss, if it can be found with what is left of the limits
+ * and about as much work as went before. */
 static void confirm_distance(AbWorker *w)
 {
     RootTurn found = w->roots[0];
     int value = found.value, distance = VALUE_WIN - (value < 0 ? -value : value);
     if (w->has_stopped || distance >= VALUE_WIN - VALUE_PROVEN || distance <= 1) return;
     w->is_plain = true;
+    w->plain_limit = 2 * w->nodes + PLAIN_NODES;
+    w->next_check = w->nodes + 1;
     w->keys[0] ^= PLAIN_KEY;
     search_root(w, 0, distance, -VALUE_WIN, VALUE_WIN);
     w->is_plain = false;
+    w->plain_limit = 0;
     if (!w->has_stopped) return;
     for (int i = 0; i < w->root_count; i++)
         if (is_same_turn(&w->roots[i].turn, &found.turn)) move_root(w, i, 0);
@@ -493,7 +503,8 @@ static void confirm_distance(AbWorker *w)
 static void *run_helper(void *argument)
 {
     AbWorker *w = argument;
-    deepen(w, 1, NULL);
+    Result unused;
+    deepen(w, 1, &unused);
     return NULL;
 }
 
@@ -507,7 +518,7 @@ static void prepare(AbWorker *w, const Guide *g, const Task *task, TTable *table
     w->table = table;
     w->halt = halt;
     w->began = clock_seconds();
-    w->nodes = w->next_check = 0;
+    w->nodes = w->next_check = w->plain_limit = 0;
     w->has_stopped = w->is_cut = w->is_plain = false;
     w->id = id;
     w->depth = 0;
