@@ -10,7 +10,10 @@
  *
  * Reductions and estimates can hide the shortest win behind a longer one. So a proven win or loss
  * is searched once more, plainly: nothing is reduced or estimated, and only ends count. That gives
- * its exact distance. */
+ * its exact distance.
+ *
+ * Some games are decided by their last moves, and take about as long whatever happens (any_win).
+ * There any win ends a node, and when the end comes near the next iteration goes all the way. */
 #include "search/alphabeta.h"
 
 #include "core/clock.h"
@@ -25,6 +28,8 @@ enum {
     DEPTH_EXACT = 125,
     QUIET_DEPTH = -6,     /* turns that an unquiet line may go past the depth */
     CLOCK_NODES = 1024,   /* nodes between two looks at the clock */
+    END_TURNS = 6,        /* an iteration may look so many turns further to reach the end */
+    EXACT_TURNS = 6,      /* where any win will do, only distances up to this are made exact */
     PLAIN_NODES = 200000, /* that a plain search may take, and twice those before it */
     ROOT_TURNS = 1024
 };
@@ -233,6 +238,21 @@ static bool estimate_leaf(AbWorker *w, const Pos *p, int depth, int ply, int *va
     return true;
 }
 
+/* Asks the guide for the exact value, and keeps it like one that was searched. */
+static bool finish_game(AbWorker *w, const Pos *p, uint64_t key, int alpha, int beta, int turns,
+                        int *value)
+{
+    if (!w->guide->finish || w->is_plain || p->mid_turn) return false;
+    int low = value_to_table(alpha, turns), high = value_to_table(beta, turns);
+    int known = w->guide->finish(p, low, high);
+    if (known == VALUE_NONE) return false;
+    TTEntry entry = {.value = known, .estimate = VALUE_NONE, .depth = DEPTH_EXACT, .step = NO_STEP};
+    entry.bound = known >= high ? BOUND_LOWER : known <= low ? BOUND_UPPER : BOUND_EXACT;
+    tt_put(w->table, key, &entry);
+    *value = value_from_table(known, turns);
+    return true;
+}
+
 static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int ply, int turns,
                   Step before)
 {
@@ -254,6 +274,10 @@ static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int
      */
     if (alpha < turns - VALUE_WIN) alpha = turns - VALUE_WIN;
     if (beta > VALUE_WIN - turns - 1) beta = VALUE_WIN - turns - 1;
+    if (w->guide->any_win && !w->is_plain) {
+        if (alpha < -VALUE_PROVEN) alpha = -VALUE_PROVEN;
+        if (beta > VALUE_PROVEN) beta = VALUE_PROVEN;
+    }
     if (alpha >= beta) return alpha;
 
     /* Step 4. A repeated position is a draw; it is so only on this way, so not exactly. */
@@ -276,7 +300,11 @@ static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int
         }
     }
 
-    /* Step 6. Far above the window with little depth left, the estimate is believed. */
+    /* Step 6. Close to the end the guide may know the rest. */
+    int rest;
+    if (finish_game(w, p, key, alpha, beta, turns, &rest)) return rest;
+
+    /* Step 7. Far above the window with little depth left, the estimate is believed. */
     int estimate = entry.estimate;
     if (!p->mid_turn && !is_pv && depth > 0 && depth <= 3 && !w->is_plain) {
         if (estimate == VALUE_NONE) estimate = w->guide->value(p);
@@ -287,12 +315,12 @@ static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int
         }
     }
 
-    /* Step 7. Where the guide asks for it, what is not quiet is looked at one turn deeper. */
+    /* Step 8. Where the guide asks for it, what is not quiet is looked at one turn deeper. */
     bool is_extended =
         w->guide->extends && depth > 0 && !w->is_plain && !p->mid_turn && !w->guide->is_quiet(p);
     if (is_extended) depth++;
 
-    /* Step 8. The steps in order; a value that reaches beta ends the node. */
+    /* Step 9. The steps in order; a value that reaches beta ends the node. */
     Step list[STEPS_MAX];
     int32_t ranks[STEPS_MAX];
     int count = w->game->steps(p, list), best = -VALUE_NONE, floor = alpha;
@@ -320,7 +348,7 @@ static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int
         break;
     }
 
-    /* Step 9. Remember. A proven win or loss is exact however it was found. */
+    /* Step 10. Remember. A proven win or loss is exact however it was found. */
     if (best >= VALUE_PROVEN) all_exact = true;
     if (is_extended) depth--;
     TTEntry known = {.value = value_to_table(best, turns), .estimate = estimate, .step = best_step};
@@ -383,7 +411,7 @@ static int search_root(AbWorker *w, int line, int depth, int alpha, int beta)
 static void search_line(AbWorker *w, int line, int depth)
 {
     int last = w->roots[line].value, width = w->guide->scale / 2;
-    int alpha = -VALUE_WIN, beta = VALUE_WIN;
+    int most = w->guide->any_win ? VALUE_PROVEN : VALUE_WIN, alpha = -most, beta = most;
     if (depth >= 4 && last > -VALUE_PROVEN && last < VALUE_PROVEN) {
         alpha = last - width;
         beta = last + width;
@@ -391,10 +419,10 @@ static void search_line(AbWorker *w, int line, int depth)
     while (!w->has_stopped) {
         int value = search_root(w, line, depth, alpha, beta);
         if (value > alpha && value < beta) break;
-        if (value <= alpha && alpha > -VALUE_WIN)
-            alpha = value - width > -VALUE_PROVEN ? value - width : -VALUE_WIN;
-        else if (value >= beta && beta < VALUE_WIN)
-            beta = value + width < VALUE_PROVEN ? value + width : VALUE_WIN;
+        if (value <= alpha && alpha > -most)
+            alpha = value - width > -VALUE_PROVEN ? value - width : -most;
+        else if (value >= beta && beta < most)
+            beta = value + width < VALUE_PROVEN ? value + width : most;
         else
             break;
         width *= 4;
@@ -407,8 +435,8 @@ static bool is_solved(const AbWorker *w, int lines)
     if (w->is_cut) return false;
     bool all = true;
     for (int i = 0; i < w->root_count; i++) all &= w->roots[i].is_exact;
-    return all || (lines == 1 && w->roots[0].value >= VALUE_PROVEN &&
-                   VALUE_WIN - w->roots[0].value <= w->depth);
+    if (all || lines > 1 || w->roots[0].value < VALUE_PROVEN) return all;
+    return w->guide->any_win || VALUE_WIN - w->roots[0].value <= w->depth;
 }
 
 /* -- Lines -- */
@@ -440,7 +468,8 @@ static void extend_line(const AbWorker *w, Line *line, const Pos *after)
 static void report_lines(const AbWorker *w, int lines, uint64_t nodes, Result *out)
 {
     out->line_count = lines < w->root_count ? lines : w->root_count;
-    out->depth = w->depth;
+    bool is_through = w->depth == DEPTH_MAX && w->guide->turns_left;
+    out->depth = is_through ? w->guide->turns_left(&w->task->pos) : w->depth;
     out->nodes = nodes;
     out->seconds = clock_seconds() - w->began;
     for (int i = 0; i < out->line_count; i++) {
@@ -455,10 +484,19 @@ static void report_lines(const AbWorker *w, int lines, uint64_t nodes, Result *o
     }
 }
 
+/* The depth after this one: one more, or to the end of the game if that is near. */
+static int next_depth(const AbWorker *w, int depth)
+{
+    if (!w->guide->turns_left || depth >= DEPTH_MAX) return depth + 1;
+    bool is_near = w->guide->turns_left(&w->task->pos) <= depth + END_TURNS;
+    return is_near && !w->task->limits.depth ? DEPTH_MAX : depth + 1;
+}
+
 static void deepen(AbWorker *w, int lines, Result *out)
 {
     int most = w->task->limits.depth ? w->task->limits.depth : DEPTH_MAX;
-    for (int depth = 1 + (w->id & 1); depth <= most && !w->has_stopped; depth++) {
+    for (int depth = 1 + (w->id & 1); depth <= most && !w->has_stopped;
+         depth = next_depth(w, depth)) {
         for (int line = 0; line < lines && line < w->root_count; line++)
             search_line(w, line, depth);
         if (w->has_stopped) break;
@@ -485,6 +523,7 @@ static void confirm_distance(AbWorker *w)
     RootTurn found = w->roots[0];
     int value = found.value, distance = VALUE_WIN - (value < 0 ? -value : value);
     if (w->has_stopped || distance >= VALUE_WIN - VALUE_PROVEN || distance <= 1) return;
+    if (w->guide->any_win && distance > EXACT_TURNS) return;
     w->is_plain = true;
     w->plain_limit = 2 * w->nodes + PLAIN_NODES;
     w->next_check = w->nodes + 1;

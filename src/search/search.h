@@ -51,9 +51,16 @@ typedef struct Guide {
     void (*rollout)(const Pos *p, Rng *rng, Rollout *out);
     /* Plies after which `value` judges a random game of mcts; 0: it is played to its end. */
     int cutoff;
+    /* The exact value of a position near the end of the game, counted from here, or outside the
+     * window a bound of it; VALUE_NONE if the end is too far. Of wins any will do, as in any_win.
+     */
+    int (*finish)(const Pos *p, int alpha, int beta);
+    /* About how many turns the game still lasts: when few are left, the search goes to the end. */
+    int (*turns_left)(const Pos *p);
     /* The value that stands for a chance of winning of 73 % (1 / (1 + e^-1)). */
     int scale;
     bool extends; /* positions that are not quiet are searched one turn deeper */
+    bool any_win; /* one win is as good as another: of a long one the distance is an upper bound */
 } Guide;
 
 /* 0 stands for no limit. At least one of them should be given, or stop set by somebody. */
