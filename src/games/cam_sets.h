@@ -33,7 +33,7 @@ INLINE View cam_view(U128 own, U128 enemy, bool is_black)
 }
 
 /* The pieces that may move: the one on the own castle, or all. */
-INLINE U128 movers_of(const View *v) { return v->own & v->own_castle ? v->own_castle : v->own; }
+INLINE U128 movers_of(const View *v) { return (v->own & v->own_castle) ? v->own_castle : v->own; }
 
 /* -- Many pieces -- */
 
@@ -56,7 +56,7 @@ INLINE U128 grown(U128 set)
 /* Those of the pieces that can jump at once. Most of the time no enemy is near. */
 INLINE U128 jumpers(const View *v, U128 pieces)
 {
-    return grown(pieces) & v->enemy ? pieces & jump_sources(v) : 0;
+    return (grown(pieces) & v->enemy) ? pieces & jump_sources(v) : 0;
 }
 
 /* Where pieces on the squares of `from` land by one leap over a friend. */
