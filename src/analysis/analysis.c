@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MEGABYTES = 16 }; /* of a thread's table, where the player does not say */
+enum { MEGABYTES = 32 }; /* of a thread's table, where the player does not say */
 
 /* A request and how many of its jobs are not answered yet. */
 typedef struct Pending {

@@ -29,7 +29,7 @@ go nodes 10
 d
 #? [position 7/7/7/BBBBB2/7/7/WW1WW2 w]
 position startpos moves d4 x
-#? [info string 'x' is not a move of Zurero; expected a move such as L10]
+#? [info string 'x' is not a move of Zurero; expected a move such as .*]
 position startpos
 eval
 #? [eval cp -?\d+]
