@@ -9,8 +9,8 @@
 
 enum { UCT_DEPTH = 256, UCT_PLIES = 1000, UCT_THREADS = 16, CLOCK_EVERY = 8 };
 
-/* For results from 0 to 1 and the natural logarithm, sqrt(2) is the constant of the theorem; half of
- * it is what programs commonly use. */
+/* For results from 0 to 1 and the natural logarithm, sqrt(2) is the constant of the theorem; half
+ * of it is what programs commonly use. */
 static const float EXPLORE = 0.7F;
 
 typedef struct UctNode {
