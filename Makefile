@@ -137,6 +137,9 @@ $(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/r
 test-build: program $(test_programs) $(replays)
 	@echo "$(BUILD)" > build/last
 
+test-threads: $(addprefix $(BUILD)/tests/test_,search mcts ugi analysis)
+	@echo "$(BUILD)" > build/last
+
 # -- Fuzzing: each target for FUZZ_SECONDS; new inputs stay in build/fuzz --
 
 FUZZ_SECONDS ?= 60
