@@ -229,5 +229,6 @@ static bool cam_is_quiet(const Pos *p)
 const Guide cam_guide = {.value = cam_value,
                          .win = cam_win,
                          .is_quiet = cam_is_quiet,
+                         .extends = true,
                          .scale = 100};
 const Features cam_features = {NAMES, WEIGHTS, FEATURE_COUNT, cam_count};

@@ -26,29 +26,29 @@ enum {
 };
 
 static const int WEIGHTS[FEATURE_COUNT] = {
-    7,                                                      /* tempo */
-    -4,   31,  29,  22,  26,  33, 18, 36, 28, 62, 107, 151, /* man row */
-    -11,  20,  20,  33,  37,  38, 28, 26, 22, 50, 61,  107, /* knight row */
-    63,   65,  63,  63,                                     /* man off */
-    94,   89,  85,  81,                                     /* knight off */
-    -136, -57, 13,  49,  51,  42,                           /* pieces */
-    0,    0,   0,   90,  167,                               /* lead, 1 row to go */
-    0,    2,   53,  21,  83,                                /* lead, 2 rows to go */
-    2,    -22, 8,   6,   7,                                 /* lead, 3 rows to go */
-    -22,  -2,  18,  29,  -93,                               /* lead, 4 rows to go */
-    -22,  11,  37,  36,  -71,                               /* lead, 5 or 6 rows to go */
-    -48,  -67, -68, -78, -82,                               /* lead, more rows to go */
-    152,  46,  9,   -19,                                    /* siege by 1 */
-    -28,  97,  41,  -1,                                     /* siege by 2 */
-    -5,   12,  21,  20,                                     /* siege by 3 or more */
-    -5,                                                     /* threat man */
-    -21,                                                    /* threat knight */
-    2,                                                      /* leap */
-    7,                                                      /* reach */
-    -4,                                                     /* safe */
-    11,                                                     /* safe ahead */
-    99,                                                     /* race mover */
-    -73,                                                    /* race other */
+    6,                                                       /* tempo */
+    -2,   23,  21,  18,  24,   29, 19, 36, 32, 72, 111, 143, /* man row */
+    -3,   15,  22,  30,  32,   34, 26, 27, 14, 59, 91,  111, /* knight row */
+    76,   77,  74,  73,                                      /* man off */
+    110,  107, 100, 94,                                      /* knight off */
+    -170, -56, 26,  66,  65,   49,                           /* pieces */
+    0,    0,   0,   99,  154,                                /* lead, 1 row to go */
+    0,    3,   66,  28,  88,                                 /* lead, 2 rows to go */
+    3,    -33, 0,   6,   20,                                 /* lead, 3 rows to go */
+    -16,  -1,  12,  10,  -66,                                /* lead, 4 rows to go */
+    -23,  5,   32,  22,  -45,                                /* lead, 5 or 6 rows to go */
+    -39,  -68, -69, -91, -118,                               /* lead, more rows to go */
+    146,  48,  7,   -21,                                     /* siege by 1 */
+    -17,  104, 52,  -10,                                     /* siege by 2 */
+    0,    12,  42,  4,                                       /* siege by 3 or more */
+    -11,                                                     /* threat man */
+    -18,                                                     /* threat knight */
+    3,                                                       /* leap */
+    7,                                                       /* reach */
+    -3,                                                      /* safe */
+    11,                                                      /* safe ahead */
+    96,                                                      /* race mover */
+    -63,                                                     /* race other */
 };
 
 static const char *const NAMES[FEATURE_COUNT] = {
