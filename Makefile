@@ -43,22 +43,23 @@ all_ldflags  = $(sanitize) -pthread $(LDFLAGS) -lm $(full_ldflags)
 # -- Parts: what needs only libc and threads comes first; `make core` builds no more --
 
 core_parts := core games search engines draw record session ugi gtp lib cli
-full_parts := archive analysis
-full_packages := sqlite3 jansson
+full_parts := archive analysis tui
+full_packages := sqlite3 jansson ncursesw
 parts      := $(core_parts) $(if $(CORE),,$(full_parts))
 
-full_cflags  := $(if $(CORE),-DQUINA_CORE,$(shell pkg-config --cflags $(full_packages) 2>/dev/null))
+full_cflags  := $(if $(CORE),-DQUINA_CORE,$(filter-out -D%,$(shell pkg-config --cflags $(full_packages) 2>/dev/null)))
 full_ldflags := $(if $(CORE),,$(shell pkg-config --libs $(full_packages) 2>/dev/null))
 
 sources := $(wildcard $(addprefix src/,$(addsuffix /*.c,$(parts))))
 ifdef CORE
-sources := $(filter-out src/cli/cmd_archive.c src/cli/cmd_analysis.c,$(sources))
+sources := $(filter-out src/cli/cmd_archive.c src/cli/cmd_analysis.c src/cli/cmd_play.c,$(sources))
 endif
 rules   := $(sort $(wildcard docs/rules/*.txt))
-objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o
+words   := $(if $(CORE),,$(sort $(wildcard po/*.po)))
+objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(if $(words),$(BUILD)/embedded_words.o)
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
-.PHONY: all core library man tune run test check format fuzz bench install uninstall clean help program \
+.PHONY: all words core library man tune run test check format fuzz bench install uninstall clean help program \
 	test-build test-san test-clang
 
 all: program ## build ./quina
@@ -84,13 +85,21 @@ $(BUILD)/embedded_rules.c: build/embed $(rules)
 	@mkdir -p $(@D)
 	$(call quiet,EMBED $@)build/embed EMBEDDED_RULES $(rules) > $@
 
-$(BUILD)/embedded_rules.o: $(BUILD)/embedded_rules.c Makefile
+$(BUILD)/%.mo: po/%.po
+	@mkdir -p $(@D)
+	$(call quiet,MSGFMT $<)msgfmt --check --endianness=little $< -o $@
+
+$(BUILD)/embedded_words.c: build/embed $(words:po/%.po=$(BUILD)/%.mo)
+	$(call quiet,EMBED $@)build/embed EMBEDDED_WORDS $(words:po/%.po=$(BUILD)/%.mo) > $@
+
+$(BUILD)/embedded_%.o: $(BUILD)/embedded_%.c Makefile
 	$(call quiet,CC $<)$(CC) $(all_cflags) -c $< -o $@
 
 # -- The library: everything but the faces --
 
 soname  := libquina.so.0
-exports := $(filter-out $(BUILD)/src/cli/% $(BUILD)/src/archive/% $(BUILD)/src/analysis/%,$(library))
+exports := $(filter-out $(BUILD)/src/cli/% $(BUILD)/src/archive/% $(BUILD)/src/analysis/% \
+	$(BUILD)/src/tui/% $(BUILD)/embedded_words.o,$(library))
 
 $(BUILD)/libquina.a: $(exports)
 	@rm -f $@
@@ -140,12 +149,24 @@ test-build: program $(test_programs) $(replays)
 test-threads: $(addprefix $(BUILD)/tests/test_,search mcts ugi analysis)
 	@echo "$(BUILD)" > build/last
 
+# -- Languages: po/quina.pot is made from the source, and the catalogues are brought up to date --
+
+words_sources := $(sort $(wildcard src/tui/*.c)) src/games/fault.h
+
+po/quina.pot: $(words_sources)
+	xgettext --from-code=UTF-8 --keyword= --keyword=say:2 --keyword=N_ --keyword=X:2 --no-location \
+		--sort-output --package-name=quina -o $@ $^
+	@sed -i '/^"POT-Creation-Date/d; s/charset=CHARSET/charset=UTF-8/; 1,/^#$$/{/^# /d}' $@
+
+words: po/quina.pot ## bring the catalogues of po/ up to date with the source
+	@for po in po/*.po; do msgmerge --quiet --update --backup=none --no-fuzzy-matching $$po $<; done
+
 # -- Fuzzing: each target for FUZZ_SECONDS; new inputs stay in build/fuzz --
 
 FUZZ_SECONDS ?= 60
 fuzz_targets := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 
-build/fuzz/%: tests/fuzz/fuzz_%.c $(filter-out src/cli/%,$(sources)) $(BUILD)/embedded_rules.c
+build/fuzz/%: tests/fuzz/fuzz_%.c $(filter-out src/cli/% src/tui/% src/archive/%,$(sources)) $(BUILD)/embedded_rules.c
 	@mkdir -p $(@D)
 	clang -std=c17 -Isrc -Iinclude -DQUINA_VERSION='"$(VERSION)"' $(full_cflags) -g -O1 \
 		-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $^ -o $@ -pthread -lm $(full_ldflags)

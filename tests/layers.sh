@@ -25,7 +25,7 @@ session record engines search games core
 ugi session record engines search draw games core
 gtp session record engines search draw games core
 analysis session record engines search draw games core
-tui session record engines search draw games core
+tui archive session record engines search draw games core
 web session record engines search draw games core
 archive record draw games core
 lib session engines search draw games core

@@ -155,11 +155,29 @@ static void an_older_form_is_brought_up_to_date(void **state)
     ArchiveGame game;
     keep_game(a, GAMES[ZURERO], 8, 5, &last);
     assert_true(db_run(a, "DROP INDEX moves_hash; ALTER TABLE moves DROP COLUMN hash;"
+                          "ALTER TABLE games DROP COLUMN note;"
                           "DELETE FROM moves WHERE ply < 0; PRAGMA user_version = 1"));
     archive_close(a);
     a = open_file("old.db");
     assert_int_equal(archive_find(a, &(ArchiveQuery){.position = &last}, count_one, &game), 1);
     assert_int_equal(archive_verify(a, ignore_fault, NULL), 0);
+    archive_close(a);
+}
+
+static void a_note_is_kept_with_its_game(void **state)
+{
+    (void)state;
+    Archive *a = open_file("note.db");
+    Pos last;
+    Text note = text_growing();
+    int64_t id = keep_game(a, GAMES[FUSE], 3, 2, &last);
+    assert_true(archive_note(a, id, &note));
+    assert_string_equal(note.data ? note.data : "", "");
+    assert_true(archive_set_note(a, id, "white=human"));
+    assert_true(archive_note(a, id, &note));
+    assert_string_equal(note.data, "white=human");
+    assert_false(archive_note(a, id + 1, &note));
+    text_free(&note);
     archive_close(a);
 }
 
@@ -326,6 +344,7 @@ int main(void)
         cmocka_unit_test(a_result_is_kept_with_its_reason),
         cmocka_unit_test(games_are_found_by_what_is_known_of_them),
         cmocka_unit_test(an_older_form_is_brought_up_to_date),
+        cmocka_unit_test(a_note_is_kept_with_its_game),
         cmocka_unit_test(a_newer_form_is_refused_and_not_touched),
         cmocka_unit_test(a_database_of_another_program_is_refused),
         cmocka_unit_test(a_file_that_is_no_database_is_refused_and_kept),

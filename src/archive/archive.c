@@ -1,10 +1,10 @@
 /* archive.c: every game played, in one SQLite file.
  *
- * Form 2:
+ * Form 3:
  *     games   a row a game: what it is, who plays, how it ended; the tags that are left as text
  *     moves   a row a move, by game and ply, with the hash of the position after it
  * Variations, comments and evaluations of an imported game are kept as a record beside its moves.
- * Form 1 had no hashes; they are computed when it is opened. */
+ * Form 1 had no hashes; they are computed when it is opened. Form 2 had no notes. */
 #define _POSIX_C_SOURCE 200809L
 #include "archive/db.h"
 
@@ -77,6 +77,9 @@ static const char FORM_2[] = "ALTER TABLE moves ADD COLUMN hash INTEGER;"
                              "CREATE INDEX moves_hash ON moves(hash);"
                              "PRAGMA user_version = 2;";
 
+static const char FORM_3[] = "ALTER TABLE games ADD COLUMN note TEXT NOT NULL DEFAULT '';"
+                             "PRAGMA user_version = 3;";
+
 static int read_number(Archive *a, const char *sql)
 {
     sqlite3_stmt *s = db_prepare(a, sql);
@@ -112,6 +115,7 @@ static bool bring_up_to_date(Archive *a, const char *path)
         is_good = db_run(a, sql) && db_run(a, FORM_1);
     }
     if (is_good && version < 2) is_good = db_run(a, FORM_2) && db_fill_hashes(a);
+    if (is_good && version < 3) is_good = db_run(a, FORM_3);
     if (is_good) return db_run(a, "COMMIT");
     sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
     return false;
@@ -286,4 +290,24 @@ bool archive_finish(Archive *a, int64_t game, Outcome result, const char *reason
     db_bind_text(s, 2, reason);
     sqlite3_bind_int64(s, 3, game);
     return db_finish(a, s);
+}
+
+bool archive_set_note(Archive *a, int64_t game, const char *note)
+{
+    sqlite3_stmt *s = db_prepare(a, "UPDATE games SET note = ? WHERE id = ?");
+    if (!s) return false;
+    db_bind_text(s, 1, note);
+    sqlite3_bind_int64(s, 2, game);
+    return db_finish(a, s);
+}
+
+bool archive_note(Archive *a, int64_t game, Text *out)
+{
+    sqlite3_stmt *s = db_prepare(a, "SELECT note FROM games WHERE id = ?");
+    if (!s) return false;
+    sqlite3_bind_int64(s, 1, game);
+    bool is_there = sqlite3_step(s) == SQLITE_ROW;
+    if (is_there) text_string(out, (const char *)sqlite3_column_text(s, 0));
+    sqlite3_finalize(s);
+    return is_there;
 }

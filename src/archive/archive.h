@@ -7,12 +7,13 @@
 #ifndef ARCHIVE_ARCHIVE_H
 #define ARCHIVE_ARCHIVE_H
 
+#include "core/text.h"
 #include "record/record.h"
 
 #include <stddef.h>
 #include <stdint.h>
 
-enum { ARCHIVE_ERROR = 512, ARCHIVE_NAME = 64, ARCHIVE_DATE = 32, ARCHIVE_VERSION = 2 };
+enum { ARCHIVE_ERROR = 512, ARCHIVE_NAME = 64, ARCHIVE_DATE = 32, ARCHIVE_VERSION = 3 };
 
 typedef struct Archive Archive;
 
@@ -39,6 +40,10 @@ bool archive_add_move(Archive *a, int64_t game, int ply, const Pos *before, cons
 /* Forgets the moves from `ply` on. */
 bool archive_cut(Archive *a, int64_t game, int ply);
 bool archive_finish(Archive *a, int64_t game, Outcome result, const char *reason);
+/* What a face needs to go on with the game and the record does not tell: players, clocks, match.
+ * Only the face that wrote it understands it; "" at first. */
+bool archive_set_note(Archive *a, int64_t game, const char *note);
+bool archive_note(Archive *a, int64_t game, Text *out);
 
 /* -- Games that are there -- */
 

@@ -9,16 +9,17 @@
 #define QUINA_VERSION "unknown"
 #endif
 
-static const Command *const COMMANDS[] = {&command_games,   &command_rules,
-                                          &command_show,    &command_moves,
-                                          &command_perft,   &command_best,
-                                          &command_match,   &command_selfplay,
-                                          &command_ladder,  &command_ugi,
-                                          &command_gtp,     &command_record,
+static const Command *const COMMANDS[] = {&command_games,    &command_rules,
+                                          &command_show,     &command_moves,
+                                          &command_perft,    &command_best,
+                                          &command_match,    &command_selfplay,
+                                          &command_ladder,   &command_ugi,
+                                          &command_gtp,      &command_record,
 #ifndef QUINA_CORE
-                                          &command_archive, &command_analysis,
+                                          &command_play,     &command_archive,
+                                          &command_analysis,
 #endif
-                                          &command_bench,   NULL};
+                                          &command_bench,    NULL};
 
 static const Command *find_command(const char *name)
 {
@@ -58,9 +59,18 @@ static int print_help(const char *form)
     return report_text(&text);
 }
 
+/* What is meant by nothing: the menu, if there is a terminal to show it on. */
+static const char *without_command(void)
+{
+#ifndef QUINA_CORE
+    if (play_has_terminal()) return "play";
+#endif
+    return "--help";
+}
+
 int main(int count, char **words)
 {
-    const char *first = count > 1 ? words[1] : "--help";
+    const char *first = count > 1 ? words[1] : without_command();
     Text text = text_growing();
     Args args;
     if (strcmp(first, "--help") == 0) return print_help(NULL);

@@ -12,6 +12,9 @@
 /* Arguments checked by the compiler against a format, as printf's are. */
 #define PRINTF_LIKE(format_at, first_at) __attribute__((format(printf, format_at, first_at)))
 
+/* Returns its argument, or a translation of it with the same places for arguments. */
+#define FORMAT_ARGUMENT(at) __attribute__((format_arg(at)))
+
 __extension__ typedef unsigned __int128 U128;
 
 static inline int bits_count(uint64_t x) { return __builtin_popcountll(x); }

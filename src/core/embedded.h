@@ -11,5 +11,6 @@ typedef struct Embedded {
 } Embedded;
 
 extern const Embedded EMBEDDED_RULES[]; /* docs/rules: "fuse.en.txt", … */
+extern const Embedded EMBEDDED_WORDS[]; /* po: "pt.mo", …; not in the core */
 
 #endif

@@ -1,0 +1,227 @@
+/* cmd_play.c: quina play: a game at this terminal. */
+#define _POSIX_C_SOURCE 200809L
+#include "cli/commands.h"
+#include "cli/report.h"
+#include "tui/tui.h"
+#include "ugi/client.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* -- The wish -- */
+
+static bool copy_word(char out[SESSION_NAME], const char *name, const char *value, size_t length)
+{
+    Text text = text_fixed(out, SESSION_NAME);
+    text_bytes(&text, value, length);
+    for (size_t i = 0; i < text.length; i++)
+        if ((unsigned char)out[i] < ' ') out[i] = ' ';
+    return !text.is_cut || usage_error("--%s is longer than %d bytes", name, SESSION_NAME - 1);
+}
+
+static bool read_players(const Args *args, TuiWish *wish)
+{
+    static const char *const NAMES[] = {"white", "black"};
+    SessionOptions *o = &wish->plan.options;
+    wish->has_players = args_has(args, "white") || args_has(args, "black");
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        const char *word = args_value(args, NAMES[colour]);
+        if (!word) word = wish->has_players ? "human" : "";
+        if (!copy_word(o->players[colour], NAMES[colour], word, strlen(word))) return false;
+    }
+    PlayerWord words[2];
+    Fault fault;
+    if (!o->game) {
+        if (!wish->has_players) return true;
+        return usage_error("--white and --black need a GAME");
+    }
+    if (plan_check(&wish->plan, words, &fault)) return true;
+    report_fault("", &fault);
+    return false;
+}
+
+static bool read_names(const Args *args, SessionOptions *o)
+{
+    const char *names = args_value(args, "names"), *comma = names ? strchr(names, ',') : NULL;
+    if (!names) return true;
+    if (!comma) return usage_error("--names '%s' is not two names with a comma between", names);
+    return copy_word(o->names[0], "names", names, (size_t)(comma - names)) &&
+           copy_word(o->names[1], "names", comma + 1, strlen(comma + 1));
+}
+
+static bool read_clock(const Args *args, SessionOptions *o)
+{
+    const char *value = args_value(args, "clock");
+    int minutes, seconds = 0;
+    if (!value) return true;
+    Cursor c = cursor_over(value);
+    if (cursor_number(&c, 600, &minutes) &&
+        (!cursor_take(&c, '+') || cursor_number(&c, 600, &seconds)) && cursor_at_end(&c)) {
+        o->control = (TimeControl){60.0 * minutes, seconds};
+        return true;
+    }
+    return usage_error("--clock '%s' is not minutes+seconds such as 10+5", value);
+}
+
+/* Size, variant and seed, which need to know the game. */
+static bool read_board(const Args *args, TuiWish *wish)
+{
+    const char *variant = args_value(args, "variant"), *position = args_value(args, "position");
+    SessionOptions *o = &wish->plan.options;
+    unsigned long long seed;
+    Fault fault;
+    if (!args_number(args, "size", 1, 99, 0, &o->size) || !args_seed(args, &seed)) return false;
+    wish->plan.has_seed = args_has(args, "seed");
+    o->seed = seed;
+    if (!o->game) {
+        if (!o->size && !variant && !position) return true;
+        return usage_error("--size, --variant and --position need a GAME");
+    }
+    bool is_sized = (position && !o->size) || game_check_size(o->game, &o->size, &fault);
+    if (is_sized && (!variant || game_parse_variant(o->game, variant, &o->variant, &fault)))
+        return true;
+    report_fault("", &fault);
+    return false;
+}
+
+static int read_position(const Args *args, Plan *plan)
+{
+    const char *position = args_value(args, "position");
+    SessionOptions *o = &plan->options;
+    Fault fault;
+    if (!position) return EXIT_FINE;
+    if (!o->game->parse(&plan->start, o->size, o->variant, position, &fault))
+        return report_fault("position", &fault);
+    plan->has_start = true;
+    o->size = plan->start.size;
+    return EXIT_FINE;
+}
+
+static bool read_resume(const Args *args, TuiWish *wish)
+{
+    const char *value = args_value(args, "resume");
+    int id;
+    wish->resume = RESUME_NONE;
+    if (!value) return true;
+    wish->resume = RESUME_NEWEST;
+    if (args->operand_count == 0) return true;
+    Cursor c = cursor_over(args->operands[0]);
+    if (!cursor_number(&c, 1000000000, &id) || !cursor_at_end(&c) || id == 0)
+        return usage_error("--resume takes the number of a game, not '%s'", args->operands[0]);
+    wish->resume = id;
+    return true;
+}
+
+static bool read_theme(const Args *args, TuiWish *wish)
+{
+    static const char *const THEMES[] = {
+        [THEME_AUTO] = "auto", [THEME_256] = "256", [THEME_16] = "16", [THEME_NONE] = "none"};
+    const char *value = args_value(args, "theme");
+    wish->is_ascii = args_has(args, "ascii");
+    for (int i = THEME_AUTO; value && i <= THEME_NONE; i++) {
+        if (strcmp(THEMES[i], value) != 0) continue;
+        wish->theme = (Theme)i;
+        return true;
+    }
+    return !value || usage_error("--theme '%s' is not auto, 256, 16 or none", value);
+}
+
+static bool read_wish(const Args *args, TuiWish *wish)
+{
+    Fault fault;
+    *wish = (TuiWish){0};
+    if (!read_resume(args, wish)) return false;
+    if (wish->resume == RESUME_NONE && args->operand_count > 0 &&
+        !game_find(args->operands[0], &wish->plan.options.game, &fault)) {
+        report_fault("", &fault);
+        return false;
+    }
+    return read_theme(args, wish) && read_board(args, wish) && read_players(args, wish) &&
+           read_names(args, &wish->plan.options) && read_clock(args, &wish->plan.options) &&
+           args_number(args, "best-of", 1, BEST_OF_MAX, 1, &wish->plan.options.best_of);
+}
+
+/* -- The host -- */
+
+/* Without --archive a missing home only means that nothing is kept. */
+static int open_archive(const Args *args, TuiHost *host)
+{
+    char path[1024], error[ARCHIVE_ERROR];
+    Text text = text_fixed(path, sizeof path);
+    if (args_has(args, "no-archive")) return EXIT_FINE;
+    if (args_has(args, "archive"))
+        text_string(&text, args_value(args, "archive"));
+    else if (!archive_default_path(path, sizeof path))
+        return EXIT_FINE;
+    host->archive = archive_open(path, error);
+    if (host->archive) return EXIT_FINE;
+    return report_failure("%s; or play with --no-archive", error);
+}
+
+static bool is_dumb(void)
+{
+    const char *terminal = getenv("TERM");
+    return !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !terminal || !*terminal ||
+           strcmp(terminal, "dumb") == 0;
+}
+
+static int run_play(const Args *args)
+{
+    TuiHost host = {.words = words_of_locale(), .make = any_player_new};
+    TuiWish wish;
+    const char *lang = args_value(args, "lang");
+    if (lang && !words_find(lang, &host.words)) {
+        usage_error("--lang '%s' is not en or pt", lang);
+        return EXIT_USAGE;
+    }
+    if (!read_wish(args, &wish)) return EXIT_USAGE;
+    int status = read_position(args, &wish.plan);
+    if (status == EXIT_FINE) status = open_archive(args, &host);
+    if (status != EXIT_FINE) return status;
+    if (wish.resume != RESUME_NONE && !host.archive) {
+        status = report_failure("there is no archive to resume from");
+    } else {
+        host.seed = (uint64_t)time(NULL);
+        status = args_has(args, "plain") || is_dumb() ? tui_plain(&host, &wish)
+                                                      : tui_screen(&host, &wish);
+    }
+    archive_close(host.archive);
+    return status;
+}
+
+bool play_has_terminal(void) { return !is_dumb(); }
+
+const Command command_play = {
+    .name = "play",
+    .operands = "[GAME|ID]",
+    .summary = "Plays at this terminal, full screen or by prompts.",
+    .details =
+        "Without GAME it opens a menu. A player is one word: human, first, random, classic:N,\n"
+        "level:1 to level:10, engine[:time=S,...] or ugi:COMMAND. Moves are typed as quina "
+        "moves\nlists them, or loosely as letters and numbers with anything between them, a "
+        "number\nstanding for a letter where one is meant: in fuse b1:4 is also b 1 4 or "
+        "2,1,4; in iris\nc4+f7 is 3 4 6 7; in sixmaking a1-a3:2 is 1 1 1 3 2; in cam b5-b6 is "
+        "2 5 2 6; in zurero\nL10 is L 10. Every move is in the archive before it is shown.",
+    .operands_min = 0,
+    .operands_max = 1,
+    .options = {{"white", "WORD", "who plays white (default: human)"},
+                {"black", "WORD", "who plays black (default: human)"},
+                {"size", "N", "size of the board (quina games lists them)"},
+                {"variant", "V", "variant or variants, joined by commas (quina games)"},
+                {"seed", "S", "what is left to chance is drawn from this number"},
+                {"position", "P", "begin with this position instead of the start"},
+                {"best-of", "N", "a match of up to N games, colours alternating"},
+                {"clock", "MIN+SEC", "minutes for each side, and seconds gained with each move"},
+                {"names", "W,B", "names of who plays white and black in the first game"},
+                {"resume", NULL,
+                 "go on with the newest unfinished game, or with that of number ID"},
+                {"theme", "T", "colours: auto, 256, 16 or none (auto heeds NO_COLOR)"},
+                {"ascii", NULL, "no characters beyond ASCII on the screen"},
+                {"plain", NULL, "by prompts, as in a pipe"},
+                {"archive", "FILE", "the archive (default: in the XDG data folder)"},
+                {"no-archive", NULL, "keep nothing"},
+                {"lang", "en|pt", "English or Portuguese (default: that of the locale)"}},
+    .run = run_play,
+};

@@ -1,0 +1,16 @@
+/* counsel.h: what the engine thinks for a person: hints, and whether it takes a draw.
+ *
+ * The limits are nodes, so that the answer is the same on every machine. */
+#ifndef TUI_COUNSEL_H
+#define TUI_COUNSEL_H
+
+#include "tui/play.h"
+
+enum { COUNSEL_NODES = 20000 };
+
+/* The best turn for the side to move; false if the game is over or there is no memory. */
+bool counsel_hint(Play *p, double now, Result *out);
+/* The computer that plays `colour` takes a draw: it does not stand better. */
+bool counsel_draw(Play *p, int colour, double now);
+
+#endif

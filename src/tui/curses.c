@@ -1,0 +1,231 @@
+/* curses.c: the full screen on a real terminal: keys from it to the machine, its grid onto it.
+ *
+ * Signals that end the program are blocked and looked for between keys, so that it always leaves
+ * the terminal as it was; the game itself is in the archive at any moment. */
+#define _XOPEN_SOURCE 700
+#define _DEFAULT_SOURCE
+#define NCURSES_WIDECHAR 1
+#include "tui/screen.h"
+
+#include "core/clock.h"
+
+#include <curses.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { KEY_BUSY_MS = 40, KEY_IDLE_MS = 200 };
+
+/* -- Colours -- */
+
+typedef struct Terminal {
+    SCREEN *screen;
+    Theme theme;
+    int colours; /* that the terminal has */
+} Terminal;
+
+static const int16_t TONES[TONE_COUNT][2] = {
+#define X(name, many, few) [TONE_##name] = {many, few},
+    TONE_LIST(X)
+#undef X
+};
+
+/* Of 8 colours the bright ones are the plain ones, bold as ink. */
+static int tone_colour(const Terminal *t, Tone tone, attr_t *attr)
+{
+    int colour = TONES[tone][t->theme == THEME_256 ? 0 : 1];
+    if (colour < 8 || t->colours > 8) return colour;
+    if (attr) *attr |= A_BOLD;
+    return colour - 8;
+}
+
+static void show_glyph(const Terminal *t, int line, int column, const Glyph *glyph)
+{
+    wchar_t text[2] = {(wchar_t)(glyph->code ? glyph->code : ' '), L'\0'};
+    attr_t attr = A_NORMAL;
+    int pair = 0;
+    cchar_t cell;
+    if (glyph->attr & ATTR_BOLD) attr |= A_BOLD;
+    if (glyph->attr & ATTR_REVERSE) attr |= A_REVERSE;
+    if (glyph->attr & ATTR_UNDERLINE) attr |= A_UNDERLINE;
+    if (t->theme != THEME_NONE) {
+        int ink = tone_colour(t, (Tone)glyph->ink, &attr);
+        int paper = tone_colour(t, (Tone)glyph->paper, NULL);
+        if (ink >= 0 || paper >= 0) pair = alloc_pair(ink, paper);
+        if (pair < 0) pair = 0;
+    }
+    setcchar(&cell, text, attr, 0, &pair);
+    mvadd_wch(line, column, &cell);
+}
+
+static void show_grid(const Terminal *t, const Grid *g)
+{
+    erase();
+    for (int line = 0; line < g->lines; line++)
+        for (int column = 0; column < g->columns; column++) {
+            const Glyph *glyph = &g->at[line][column];
+            if (glyph->code || glyph->paper || glyph->attr) show_glyph(t, line, column, glyph);
+        }
+    refresh();
+}
+
+/* -- Keys -- */
+
+static int special_key(wint_t code)
+{
+    static const struct {
+        int code, key;
+    } KEYS[] = {{KEY_UP, TK_UP},         {KEY_DOWN, TK_DOWN},
+                {KEY_LEFT, TK_LEFT},     {KEY_RIGHT, TK_RIGHT},
+                {KEY_HOME, TK_HOME},     {KEY_END, TK_END},
+                {KEY_PPAGE, TK_PAGE_UP}, {KEY_NPAGE, TK_PAGE_DOWN},
+                {KEY_ENTER, TK_ENTER},   {KEY_BACKSPACE, TK_BACKSPACE},
+                {KEY_MOUSE, TK_MOUSE}};
+    for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++)
+        if ((wint_t)KEYS[i].code == code) return KEYS[i].key;
+    return TK_NONE;
+}
+
+static int plain_key(wint_t code)
+{
+    switch (code) {
+    case '\r':
+    case '\n': return TK_ENTER;
+    case '\t': return TK_TAB;
+    case 27: return TK_ESCAPE;
+    case 8:
+    case 127: return TK_BACKSPACE;
+    default: return code < ' ' ? TK_NONE : (int)code;
+    }
+}
+
+/* TK_NONE if there is none in time. */
+static Input read_input(bool is_busy)
+{
+    Input input = {TK_NONE, 0, 0};
+    wint_t code;
+    timeout(is_busy ? KEY_BUSY_MS : KEY_IDLE_MS);
+    int got = get_wch(&code);
+    if (got == OK) input.key = plain_key(code);
+    if (got == KEY_CODE_YES) input.key = special_key(code);
+    if (input.key == TK_MOUSE) {
+        MEVENT event;
+        if (getmouse(&event) != OK || !(event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)))
+            input.key = TK_NONE;
+        else
+            input.column = event.x, input.line = event.y;
+    }
+    return input;
+}
+
+/* -- The terminal -- */
+
+static bool is_set(const char *variable)
+{
+    const char *value = getenv(variable);
+    return value && *value;
+}
+
+static bool open_terminal(Terminal *t, const TuiWish *wish)
+{
+    t->screen = newterm(NULL, stdout, stdin);
+    if (!t->screen) return false;
+    set_escdelay(25);
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    curs_set(0);
+    mouseinterval(0);
+    mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED, NULL);
+    t->theme = wish->theme;
+    if (t->theme == THEME_AUTO && is_set("NO_COLOR")) t->theme = THEME_NONE;
+    if (!has_colors()) t->theme = THEME_NONE;
+    if (t->theme == THEME_NONE) return true;
+    start_color();
+    use_default_colors();
+    t->colours = COLORS;
+    if (t->theme == THEME_AUTO || COLORS < 256) t->theme = COLORS >= 256 ? THEME_256 : THEME_16;
+    return true;
+}
+
+static void close_terminal(Terminal *t)
+{
+    endwin();
+    delscreen(t->screen);
+}
+
+static void block_signals(sigset_t *before)
+{
+    sigset_t ends;
+    sigemptyset(&ends);
+    sigaddset(&ends, SIGINT);
+    sigaddset(&ends, SIGTERM);
+    sigaddset(&ends, SIGHUP);
+    sigprocmask(SIG_BLOCK, &ends, before);
+}
+
+static bool is_asked_to_end(void)
+{
+    sigset_t pending;
+    struct pollfd terminal = {.fd = STDIN_FILENO, .events = POLLIN};
+    sigpending(&pending);
+    if (sigismember(&pending, SIGINT) || sigismember(&pending, SIGTERM) ||
+        sigismember(&pending, SIGHUP))
+        return true;
+    return poll(&terminal, 1, 0) > 0 && terminal.revents & (POLLHUP | POLLERR | POLLNVAL);
+}
+
+/* The signals have been heeded: they are taken, not delivered. */
+static void forget_signals(const sigset_t *before)
+{
+    static const int ENDS[] = {SIGINT, SIGTERM, SIGHUP};
+    for (size_t i = 0; i < sizeof ENDS / sizeof *ENDS; i++) signal(ENDS[i], SIG_IGN);
+    sigprocmask(SIG_SETMASK, before, NULL);
+    for (size_t i = 0; i < sizeof ENDS / sizeof *ENDS; i++) signal(ENDS[i], SIG_DFL);
+}
+
+static void run(const Terminal *t, Screen *s, Grid *grid)
+{
+    while (!screen_is_over(s) && !is_asked_to_end()) {
+        double now = clock_seconds();
+        screen_resize(s, COLS, LINES);
+        screen_tick(s, now);
+        screen_draw(s, now, grid);
+        show_grid(t, grid);
+        Input input = read_input(screen_is_busy(s));
+        screen_input(s, &input, clock_seconds());
+    }
+}
+
+int tui_screen(const TuiHost *host, const TuiWish *wish)
+{
+    Terminal t = {0};
+    sigset_t before;
+    char error[ARCHIVE_ERROR] = "";
+    setlocale(LC_CTYPE, "");
+    Grid *grid = malloc(sizeof *grid);
+    if (!grid) return 1;
+    block_signals(&before);
+    if (!open_terminal(&t, wish)) {
+        forget_signals(&before);
+        free(grid);
+        return tui_plain(host, wish);
+    }
+    Look look = {t.theme != THEME_NONE,
+                 !wish->is_ascii && strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
+    Screen *s = screen_new(host, wish, &look, clock_seconds(), error);
+    if (s) run(&t, s, grid);
+    bool is_good = s != NULL;
+    screen_free(s);
+    close_terminal(&t);
+    free(grid);
+    forget_signals(&before);
+    if (!is_good) fprintf(stderr, "quina: %s\n", error);
+    return is_good ? 0 : 1;
+}

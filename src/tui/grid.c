@@ -1,0 +1,127 @@
+/* grid.c: a screen as a grid of characters. */
+#include "tui/grid.h"
+
+#include <string.h>
+
+void grid_clear(Grid *g, int columns, int lines)
+{
+    memset(g, 0, sizeof *g);
+    g->columns = columns < GRID_COLUMNS ? columns : GRID_COLUMNS;
+    g->lines = lines < GRID_LINES ? lines : GRID_LINES;
+}
+
+static Glyph *glyph_at(Grid *g, int column, int line)
+{
+    if (column < 0 || column >= g->columns || line < 0 || line >= g->lines) return NULL;
+    return &g->at[line][column];
+}
+
+void grid_put(Grid *g, int column, int line, uint32_t code, Tone ink)
+{
+    Glyph *glyph = glyph_at(g, column, line);
+    if (!glyph) return;
+    glyph->code = code;
+    glyph->ink = (uint8_t)ink;
+}
+
+void grid_paper(Grid *g, int column, int line, int width, int height, Tone paper)
+{
+    for (int y = line; y < line + height; y++)
+        for (int x = column; x < column + width; x++) {
+            Glyph *glyph = glyph_at(g, x, y);
+            if (glyph) glyph->paper = (uint8_t)paper;
+        }
+}
+
+void grid_attr(Grid *g, int column, int line, int width, int height, int attr)
+{
+    for (int y = line; y < line + height; y++)
+        for (int x = column; x < column + width; x++) {
+            Glyph *glyph = glyph_at(g, x, y);
+            if (glyph) glyph->attr |= (uint8_t)attr;
+        }
+}
+
+/* The next character; a byte that begins none stands for itself. */
+static uint32_t next_code(const char **at)
+{
+    const unsigned char *s = (const unsigned char *)*at;
+    int more = s[0] >= 0xf0 ? 3 : s[0] >= 0xe0 ? 2 : s[0] >= 0xc0 ? 1 : 0;
+    uint32_t code = more == 3 ? s[0] & 7U : more == 2 ? s[0] & 15U : more ? s[0] & 31U : s[0];
+    int i = 1;
+    for (; i <= more && (s[i] & 0xc0) == 0x80; i++) code = code << 6 | (s[i] & 63U);
+    *at += i;
+    return code;
+}
+
+int utf8_columns(const char *text)
+{
+    int columns = 0;
+    while (*text) {
+        next_code(&text);
+        columns++;
+    }
+    return columns;
+}
+
+int grid_text(Grid *g, int column, int line, int width, const char *text, Tone ink)
+{
+    int x = 0;
+    for (; *text && x < width; x++) {
+        uint32_t code = next_code(&text);
+        grid_put(g, column + x, line, code < ' ' ? ' ' : code, ink);
+    }
+    return x;
+}
+
+/* The bytes of the next line of at most `width` columns: up to a space, or as many as fit. */
+static size_t line_length(const char *text, int width)
+{
+    const char *at = text, *space = NULL;
+    for (int column = 0; *at && *at != '\n'; column++) {
+        if (column > 0 && *at == ' ') space = at;
+        if (column == width) return (size_t)((space ? space : at) - text);
+        next_code(&at);
+    }
+    return (size_t)(at - text);
+}
+
+int grid_wrap(Grid *g, int column, int line, int width, int lines, const char *text, Tone ink)
+{
+    int taken = 0;
+    if (width < 1) return 0;
+    while (*text && taken < lines) {
+        char piece[512];
+        size_t length = line_length(text, width);
+        Text copy = text_fixed(piece, sizeof piece);
+        text_bytes(&copy, text, length);
+        grid_text(g, column, line + taken++, width, piece, ink);
+        text += length;
+        while (*text == ' ' || *text == '\n') text++;
+    }
+    return taken;
+}
+
+static void put_utf8(Text *out, uint32_t code)
+{
+    if (code < 0x80) {
+        text_char(out, (char)code);
+    } else if (code < 0x800) {
+        text_char(out, (char)(0xc0 | code >> 6));
+        text_char(out, (char)(0x80 | (code & 63)));
+    } else {
+        text_char(out, (char)(0xe0 | code >> 12));
+        text_char(out, (char)(0x80 | (code >> 6 & 63)));
+        text_char(out, (char)(0x80 | (code & 63)));
+    }
+}
+
+void grid_write(const Grid *g, Text *out)
+{
+    for (int y = 0; y < g->lines; y++) {
+        int last = g->columns;
+        while (last > 0 && (g->at[y][last - 1].code == 0 || g->at[y][last - 1].code == ' ')) last--;
+        for (int x = 0; x < last; x++) put_utf8(out, g->at[y][x].code ? g->at[y][x].code : ' ');
+        text_char(out, '\n');
+    }
+}

@@ -1,0 +1,86 @@
+/* grid.h: a screen as a grid of characters, drawn in memory and shown by somebody else.
+ *
+ * Colours are named by what they stand for; a theme tells what they look like. */
+#ifndef TUI_GRID_H
+#define TUI_GRID_H
+
+#include "core/text.h"
+
+#include <stdint.h>
+
+enum { GRID_COLUMNS = 240, GRID_LINES = 90, HUE_COUNT = 9 };
+
+/* X(name, number in 256 colours, number in 16) */
+#define TONE_LIST(X)       \
+    X(DEFAULT, -1, -1)     \
+    X(DIM, 245, 8)         \
+    X(TITLE, 117, 14)      \
+    X(KEY, 222, 11)        \
+    X(ALERT, 210, 9)       \
+    X(GOOD, 114, 10)       \
+    X(BAR, 236, 4)         \
+    X(CHOICE, 24, 4)       \
+    X(BRIGHT, 231, 15)     \
+    X(WHITE, 231, 15)      \
+    X(WHITE_SHADE, 249, 7) \
+    X(BLACK, 16, 0)        \
+    X(BLACK_SHADE, 239, 8) \
+    X(LINE, 94, 0)         \
+    X(SPOT, 250, 7)        \
+    X(LIGHT, 137, 3)       \
+    X(DARK, 101, 2)        \
+    X(RIM, 94, 1)          \
+    X(HEX, 243, 8)         \
+    X(HEX_SHADE, 241, 8)   \
+    X(CASTLE, 131, 1)      \
+    X(TO, 27, 4)           \
+    X(FROM, 67, 6)         \
+    X(LEGAL, 71, 10)       \
+    X(CHOSEN, 208, 5)      \
+    X(CURSOR, 220, 11)     \
+    X(HUE_0, 160, 9)       \
+    X(HUE_1, 166, 1)       \
+    X(HUE_2, 172, 3)       \
+    X(HUE_3, 142, 11)      \
+    X(HUE_4, 70, 10)       \
+    X(HUE_5, 36, 2)        \
+    X(HUE_6, 68, 6)        \
+    X(HUE_7, 62, 12)       \
+    X(HUE_8, 133, 13)
+
+typedef enum Tone {
+#define X(name, many, few) TONE_##name,
+    TONE_LIST(X)
+#undef X
+        TONE_COUNT
+} Tone;
+
+enum { ATTR_BOLD = 1, ATTR_REVERSE = 2, ATTR_UNDERLINE = 4 };
+
+typedef struct Glyph {
+    uint32_t code; /* a code point of one column; 0 shows as a space */
+    uint8_t ink, paper, attr;
+} Glyph;
+
+typedef struct Grid {
+    int columns, lines;
+    Glyph at[GRID_LINES][GRID_COLUMNS];
+} Grid;
+
+/* What falls outside a grid is not drawn. */
+void grid_clear(Grid *g, int columns, int lines);
+void grid_put(Grid *g, int column, int line, uint32_t code, Tone ink);
+void grid_paper(Grid *g, int column, int line, int width, int height, Tone paper);
+void grid_attr(Grid *g, int column, int line, int width, int height, int attr);
+/* UTF-8, at most `width` columns; returns how many it took. */
+int grid_text(Grid *g, int column, int line, int width, const char *text, Tone ink);
+/* Wrapped at spaces into at most `lines` lines; returns how many it took. */
+int grid_wrap(Grid *g, int column, int line, int width, int lines, const char *text, Tone ink);
+
+/* Columns that a text takes. */
+int utf8_columns(const char *text);
+
+/* The characters of the grid as UTF-8 lines without blanks at their ends. */
+void grid_write(const Grid *g, Text *out);
+
+#endif

@@ -1,0 +1,382 @@
+/* paint.c: a Board on a grid.
+ *
+ * A cell is a rectangle of paper with a piece in its middle: one character in the smallest cells,
+ * a disc of block characters in larger ones. Hexagons are bricks, every other row half a cell
+ * aside. Towers stand upright, two disks a line. */
+#include "tui/paint.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* -- Where things are -- */
+
+typedef struct Size {
+    int width, height;
+} Size;
+
+/* By ground, largest first, ended by zeros. */
+static const Size SIZES[GROUND_COUNT][6] = {
+    [GROUND_RING] = {{9, 4}, {8, 3}, {6, 2}, {4, 1}, {3, 1}},
+    [GROUND_SQUARES] = {{9, 4}, {9, 3}, {7, 2}, {5, 1}, {3, 1}},
+    [GROUND_TOWERS] = {{15, 6}, {13, 5}, {11, 4}, {10, 3}, {8, 2}},
+    [GROUND_LINES] = {{7, 3}, {4, 2}, {3, 1}, {2, 1}},
+    [GROUND_HEX] = {{8, 4}, {6, 3}, {4, 2}, {2, 1}},
+};
+
+enum { LABEL_COLUMNS = 3 };
+
+static void find_box(Layout *l, const Board *b, int *x_max, int *y_max)
+{
+    l->x_min = l->y_min = INT_MAX;
+    *x_max = *y_max = 0;
+    for (int i = 0; i < b->cell_count; i++) {
+        const Cell *c = &b->cells[i];
+        if (c->x < l->x_min) l->x_min = c->x;
+        if (c->y < l->y_min) l->y_min = c->y;
+        if (c->x > *x_max) *x_max = c->x;
+        if (c->y > *y_max) *y_max = c->y;
+        l->has_entries |= c->cls == CELL_ENTRY;
+    }
+}
+
+void layout_make(Layout *l, const Board *b, const Look *look, int left, int top, int columns,
+                 int lines)
+{
+    Scene scene;
+    int x_max, y_max;
+    (void)look;
+    *l = (Layout){0};
+    scene_init(&scene, b, NULL);
+    l->ground = scene.ground;
+    find_box(l, b, &x_max, &y_max);
+    int margin = l->has_entries ? 0 : LABEL_COLUMNS;
+    int rim = l->has_entries || l->ground == GROUND_HEX ? 0 : 1;
+    for (const Size *s = SIZES[l->ground]; s->width && !l->fits; s++) {
+        l->cell_width = s->width;
+        l->cell_height = s->height;
+        l->columns = (x_max - l->x_min) * s->width / 2 + s->width;
+        l->lines = (y_max - l->y_min) / 2 * s->height + s->height;
+        l->fits = l->columns + 2 * margin <= columns && l->lines + 2 * rim <= lines;
+    }
+    l->left = left + (columns - l->columns) / 2;
+    l->top = top + (lines - l->lines) / 2;
+}
+
+static int cell_column(const Layout *l, const Cell *c)
+{
+    return l->left + (c->x - l->x_min) * l->cell_width / 2;
+}
+
+static int cell_line(const Layout *l, const Cell *c)
+{
+    return l->top + (c->y - l->y_min) / 2 * l->cell_height;
+}
+
+int layout_hit(const Layout *l, const Board *b, int column, int line)
+{
+    for (int i = 0; l->fits && i < b->cell_count; i++) {
+        int x = column - cell_column(l, &b->cells[i]), y = line - cell_line(l, &b->cells[i]);
+        if (x >= 0 && x < l->cell_width && y >= 0 && y < l->cell_height) return i;
+    }
+    return -1;
+}
+
+/* The nearest forwards, sideways counting more; going back takes the other of two equals. */
+int layout_walk(const Board *b, int cell, int dx, int dy)
+{
+    const Cell *from = &b->cells[cell];
+    int best = cell, least = INT_MAX;
+    for (int i = 0; i < b->cell_count; i++) {
+        int x = b->cells[i].x - from->x, y = b->cells[i].y - from->y;
+        int ahead = x * dx + y * dy, aside = x * dy - y * dx;
+        int cost = 8 * (ahead + 3 * abs(aside)) + (aside > 0);
+        if (ahead <= 0 || abs(aside) > 3 * ahead || cost >= least) continue;
+        least = cost;
+        best = i;
+    }
+    return best;
+}
+
+/* -- Colours -- */
+
+static const uint8_t INK[] = {[WHITE] = TONE_WHITE, [BLACK] = TONE_BLACK, [NOBODY] = TONE_LINE};
+
+static Tone ground_paper(const Layout *l, const Board *b, const Cell *c)
+{
+    switch (l->ground) {
+    case GROUND_HEX:
+        return c->cls == CELL_COLOUR ? (Tone)(TONE_HUE_0 + scene_hue(b, c))
+                                     : (c->x >> 1 & 1 ? TONE_HEX : TONE_HEX_SHADE);
+    case GROUND_RING: return c->cls == CELL_RIM ? TONE_RIM : TONE_LIGHT;
+    case GROUND_SQUARES:
+    case GROUND_TOWERS:
+        if (c->cls == CELL_CASTLE) return TONE_CASTLE;
+        return scene_shade(c) ? TONE_DARK : TONE_LIGHT;
+    case GROUND_LINES:
+    case GROUND_COUNT: break;
+    }
+    return c->cls == CELL_ENTRY ? TONE_DEFAULT : TONE_LIGHT;
+}
+
+static Tone flag_paper(int flags, Tone otherwise)
+{
+    if (flags & FLAG_CURSOR) return TONE_CURSOR;
+    if (flags & FLAG_CHOSEN) return TONE_CHOSEN;
+    if (flags & FLAG_LEGAL) return TONE_LEGAL;
+    if (flags & FLAG_TO) return TONE_TO;
+    if (flags & FLAG_FROM) return TONE_FROM;
+    return otherwise;
+}
+
+static int flag_attr(int flags)
+{
+    return (flags & FLAG_CURSOR ? ATTR_REVERSE : 0) |
+           (flags & FLAG_CHOSEN ? ATTR_REVERSE | ATTR_BOLD : 0) |
+           (flags & (FLAG_TO | FLAG_FROM) ? ATTR_UNDERLINE | ATTR_BOLD : 0);
+}
+
+/* -- Pieces -- */
+
+typedef struct Place {
+    int column, line, width, height;
+    int flags;
+    Tone paper;
+} Place;
+
+static void put_middle(Grid *g, const Place *p, uint32_t code, Tone ink)
+{
+    grid_put(g, p->column + (p->width - 1) / 2, p->line + (p->height - 1) / 2, code, ink);
+}
+
+/* Discs by the height of their cell: the characters of a corner, a side and the inside. */
+static void draw_disc(Grid *g, const Place *p, Tone ink)
+{
+    static const uint16_t TALL[4][3] = {{0x2597, 0x2584, 0x2596},  /* ▗▄▖ */
+                                        {0x259f, 0x2588, 0x2599},  /* ▟█▙ */
+                                        {0x259c, 0x2588, 0x259b},  /* ▜█▛ */
+                                        {0x259d, 0x2580, 0x2598}}; /* ▝▀▘ */
+    static const uint16_t THREE[3][3] = {{0x2597, 0x2584, 0x2596},
+                                         {0x2590, 0x2588, 0x258c},
+                                         {0x259d, 0x2580, 0x2598}};
+    static const uint16_t TWO[2][3] = {{0x2597, 0x2588, 0x2596}, {0x259d, 0x2588, 0x2598}};
+    int inset = p->width > 5 ? 1 : 0, width = p->width - 2 * inset;
+    int height = p->height > 4 ? 4 : p->height, top = (p->height - height) / 2;
+    for (int y = 0; y < height; y++) {
+        const uint16_t *row = height == 4 ? TALL[y] : height == 3 ? THREE[y] : TWO[y];
+        for (int x = 0; x < width; x++)
+            grid_put(g, p->column + inset + x, p->line + top + y,
+                     row[x == 0           ? 0
+                         : x == width - 1 ? 2
+                                          : 1],
+                     ink);
+    }
+}
+
+/* Without colours or block characters: a frame of the piece's own letter. */
+static void draw_letters(Grid *g, const Place *p, char letter, bool is_filled)
+{
+    int width = p->width > 4 ? p->width - 2 : p->width - 1, height = p->height;
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++) {
+            bool is_edge = y == 0 || y == height - 1 || x == 0 || x == width - 1;
+            bool is_corner = (y == 0 || y == height - 1) && (x == 0 || x == width - 1);
+            if (height > 2 && is_corner) continue;
+            if (is_edge || is_filled)
+                grid_put(g, p->column + (p->width - width) / 2 + x, p->line + y,
+                         (uint32_t)(unsigned char)letter, TONE_DEFAULT);
+        }
+}
+
+static void draw_piece(Grid *g, const Place *p, const Cell *c, PieceKind kind, const Look *look)
+{
+    static const uint16_t BARE[][2] = {
+        [PIECE_DISC] = {'O', 'X'}, [PIECE_KING] = {'@', '#'}, [PIECE_KNIGHT] = {'@', '#'}};
+    static const uint16_t FULL[] = {
+        [PIECE_DISC] = 0x25cf, [PIECE_KING] = 0x265a, [PIECE_KNIGHT] = 0x265e}; /* ● ♚ ♞ */
+    Tone ink = (Tone)INK[c->owner];
+    bool is_plain = !look->has_colours || !look->is_unicode;
+    if (p->height == 1) {
+        put_middle(g, p, is_plain ? BARE[kind][c->owner] : FULL[kind], ink);
+        return;
+    }
+    if (is_plain)
+        draw_letters(g, p, (char)BARE[kind][c->owner], c->owner == BLACK);
+    else
+        draw_disc(g, p, ink);
+    if (kind == PIECE_DISC) return;
+    Place middle = *p;
+    put_middle(g, &middle, is_plain ? 'K' : FULL[kind],
+               c->owner == WHITE ? TONE_BLACK : TONE_WHITE);
+    if (!is_plain)
+        grid_paper(g, p->column + (p->width - 1) / 2, p->line + (p->height - 1) / 2, 1, 1, ink);
+}
+
+/* -- Towers -- */
+
+static Tone disk_tone(const Cell *c, int disk)
+{
+    bool is_odd = disk & 1;
+    if (scene_disk(c, disk) == WHITE) return is_odd ? TONE_WHITE_SHADE : TONE_WHITE;
+    return is_odd ? TONE_BLACK_SHADE : TONE_BLACK;
+}
+
+/* Upright from the bottom line: the lower disk of a line is its lower half. */
+static void draw_upright(Grid *g, const Place *p, const Cell *c)
+{
+    int bar = p->width - 5, shown = 2 * p->height;
+    int first = c->height > shown ? c->height - shown : 0;
+    for (int disk = first; disk < c->height; disk++) {
+        int line = p->line + p->height - 1 - (disk - first) / 2;
+        for (int x = 0; x < bar; x++) {
+            int column = p->column + 1 + x;
+            if ((disk - first) % 2 == 0) {
+                grid_put(g, column, line, 0x2584, disk_tone(c, disk)); /* ▄ */
+            } else {
+                grid_put(g, column, line, 0x2580, disk_tone(c, disk)); /* ▀ */
+                grid_paper(g, column, line, 1, 1, disk_tone(c, disk - 1));
+            }
+        }
+    }
+}
+
+static void draw_tower(Grid *g, const Place *p, const Cell *c, const Look *look)
+{
+    char text[16];
+    Text label = text_fixed(text, sizeof text);
+    text_format(&label, "%c%d", c->piece, c->height);
+    if (look->has_colours && look->is_unicode) {
+        draw_upright(g, p, c);
+        grid_text(g, p->column + p->width - 3, p->line + p->height - 1, 3, text,
+                  (Tone)INK[c->owner]);
+        return;
+    }
+    int shown = c->height > p->width - 1 ? p->width - 1 : c->height;
+    for (int i = 0; i < shown; i++)
+        grid_put(g, p->column + 1 + i, p->line + p->height - 1,
+                 scene_disk(c, c->height - shown + i) == WHITE ? 'w' : 'b', TONE_DEFAULT);
+    grid_text(g, p->column + 1, p->line, 3, text, TONE_DEFAULT);
+}
+
+/* -- Empty cells -- */
+
+static void draw_lines(Grid *g, const Place *p, const Cell *c, const Scene *s, const Look *look)
+{
+    static const uint16_t ENDS[16] = {' ',    0x2575, 0x2576, 0x2514, 0x2577, 0x2502,
+                                      0x250c, 0x251c, 0x2574, 0x2518, 0x2500, 0x2534,
+                                      0x2510, 0x2524, 0x252c, 0x253c};
+    int column = p->column + (p->width - 1) / 2, line = p->line + (p->height - 1) / 2;
+    if (!look->is_unicode) {
+        grid_put(g, column, line, '.', TONE_LINE);
+        return;
+    }
+    bool up = scene_cell(s, c->x, c->y - 2), right = scene_cell(s, c->x + 2, c->y);
+    bool down = scene_cell(s, c->x, c->y + 2), left = scene_cell(s, c->x - 2, c->y);
+    grid_put(g, column, line, ENDS[up | right << 1 | down << 2 | left << 3], TONE_LINE);
+    for (int x = p->column; x < p->column + p->width; x++)
+        if ((x < column && left) || (x > column && right)) grid_put(g, x, line, 0x2500, TONE_LINE);
+    for (int y = p->line; y < p->line + p->height; y++)
+        if ((y < line && up) || (y > line && down)) grid_put(g, column, y, 0x2502, TONE_LINE);
+}
+
+static void draw_empty(Grid *g, const Place *p, const Cell *c, const Look *look)
+{
+    uint32_t dot = look->is_unicode ? 0xb7 : '.';
+    if (p->flags & FLAG_LEGAL)
+        put_middle(g, p, look->has_colours ? dot : '*', TONE_BLACK);
+    else if (c->cls == CELL_COLOUR)
+        put_middle(g, p, '1' + (uint32_t)c->tint, TONE_BLACK);
+    else if (c->cls == CELL_CASTLE)
+        put_middle(g, p,
+                   look->is_unicode   ? 0x2302
+                   : c->tint == WHITE ? 'w'
+                                      : 'b',
+                   (Tone)INK[c->tint & 1]);
+    else if (c->cls == CELL_RIM)
+        put_middle(g, p, look->has_colours ? ' ' : '-', TONE_LINE);
+    else
+        put_middle(g, p, dot,
+                   p->paper == TONE_HEX || p->paper == TONE_HEX_SHADE ? TONE_SPOT : TONE_LINE);
+}
+
+/* A handle shows the label of its line, and an arrow where the cursor is. */
+static void draw_entry(Grid *g, const Place *p, const Cell *c, const Look *look)
+{
+    static const struct {
+        char edge;
+        uint16_t arrow, ascii;
+    } ARROWS[] = {{'L', 0x25b6, '>'}, {'R', 0x25c0, '<'}, {'T', 0x25bc, 'v'}, {'B', 0x25b2, '^'}};
+    int length = (int)strlen(c->label + 1);
+    Tone ink = p->flags & FLAG_CURSOR ? TONE_BLACK : p->flags & FLAG_LEGAL ? TONE_BLACK : TONE_DIM;
+    int column = p->column + (p->width - length) / 2;
+    grid_text(g, column, p->line + (p->height - 1) / 2, length, c->label + 1, ink);
+    for (int i = 0; i < 4 && p->flags & FLAG_CURSOR; i++)
+        if (ARROWS[i].edge == c->label[0])
+            put_middle(g, p, look->is_unicode ? ARROWS[i].arrow : ARROWS[i].ascii, TONE_BLACK);
+}
+
+/* -- The whole -- */
+
+static void draw_cell(Grid *g, const Layout *l, const Scene *s, const Cell *c, int flags,
+                      const Look *look)
+{
+    Place p = {cell_column(l, c), cell_line(l, c), l->cell_width,
+               l->cell_height,    flags,           TONE_DEFAULT};
+    PieceKind kind = scene_piece(l->ground, c);
+    p.paper = flag_paper(flags, ground_paper(l, s->board, c));
+    if (look->has_colours)
+        grid_paper(g, p.column, p.line, p.width, p.height, p.paper);
+    else if (flags)
+        grid_attr(g, p.column, p.line, p.width, p.height, flag_attr(flags));
+    if (c->cls == CELL_ENTRY) {
+        draw_entry(g, &p, c, look);
+        return;
+    }
+    if (l->ground == GROUND_LINES) draw_lines(g, &p, c, s, look);
+    if (kind == PIECE_TOWER)
+        draw_tower(g, &p, c, look);
+    else if (kind != PIECE_NONE)
+        draw_piece(g, &p, c, kind, look);
+    else if (l->ground != GROUND_LINES || flags & FLAG_LEGAL)
+        draw_empty(g, &p, c, look);
+}
+
+/* The columns of the cells of a row: of that row in a hexagon, of the whole board otherwise. */
+static void row_ends(const Layout *l, const Board *b, int y, int *first, int *last)
+{
+    *first = INT_MAX;
+    *last = 0;
+    for (int i = 0; i < b->cell_count; i++) {
+        if (l->ground == GROUND_HEX && b->cells[i].y != y) continue;
+        int column = cell_column(l, &b->cells[i]);
+        if (column < *first) *first = column;
+        if (column + l->cell_width > *last) *last = column + l->cell_width;
+    }
+}
+
+static void draw_label(Grid *g, const Layout *l, const Board *b, const BoardLabel *label)
+{
+    int length = (int)strlen(label->text), first, last;
+    int y_max = l->y_min + 2 * (l->lines / l->cell_height - 1);
+    Cell at = {.x = label->x, .y = label->y};
+    if (label->y >= l->y_min && label->y <= y_max) {
+        int line = cell_line(l, &at) + (l->cell_height - 1) / 2;
+        row_ends(l, b, label->y, &first, &last);
+        int column = label->x < b->width / 2 ? first - length - 1 : last + 1;
+        grid_text(g, column, line, length, label->text, TONE_DIM);
+        return;
+    }
+    int column = cell_column(l, &at) + (l->cell_width - length) / 2;
+    grid_text(g, column, label->y < l->y_min ? l->top - 1 : l->top + l->lines, length, label->text,
+              TONE_DIM);
+}
+
+void paint_board(Grid *g, const Board *b, const Layout *l, const Look *look,
+                 const uint8_t flags[CELLS_MAX])
+{
+    Scene scene;
+    scene_init(&scene, b, NULL);
+    for (int i = 0; i < b->cell_count; i++) draw_cell(g, l, &scene, &b->cells[i], flags[i], look);
+    if (l->has_entries) return;
+    for (int i = 0; i < b->label_count; i++) draw_label(g, l, b, &b->labels[i]);
+}

@@ -1,0 +1,81 @@
+/* play.h: a game at this terminal: the session, its players, and its place in the archive.
+ *
+ * Every turn is in the archive when play_turn returns. If the archive cannot be written the game
+ * goes on, and `trouble` says why. Used by one thread at a time. */
+#ifndef TUI_PLAY_H
+#define TUI_PLAY_H
+
+#include "archive/archive.h"
+#include "engines/player.h"
+#include "session/session.h"
+
+#define PLAY_FACE "terminal"
+
+enum { PLAY_RESULTS = 64, BEST_OF_MAX = 63 };
+
+/* Makes any player, of this program or another; given by the command line. */
+typedef Player *PlayerMaker(const Game *g, const PlayerWord *word, uint64_t seed);
+
+/* What is to be played. options.start is filled in when the game begins. */
+typedef struct Plan {
+    SessionOptions options;
+    Pos start;
+    bool has_start, has_seed;
+} Plan;
+
+typedef struct Play {
+    Plan plan;
+    Session *session;
+    PlayerWord words[2]; /* by seat: who was white in the first game comes first */
+    Player *players[2];  /* by seat; NULL for people */
+    PlayerMaker *make;
+    Archive *archive;            /* may be NULL */
+    int64_t id;                  /* in the archive, or -1 */
+    char results[PLAY_RESULTS];  /* of the games of the match before this one: W, B or D */
+    Turn *turns;                 /* for players in other programs */
+    char trouble[ARCHIVE_ERROR]; /* "" if all is well */
+} Play;
+
+/* Checks the words of the players; a fault says what is wrong. */
+bool plan_check(const Plan *plan, PlayerWord words[2], Fault *fault);
+
+/* False if there is no memory or a word is wrong; the play is then empty. */
+bool play_open(Play *p, const Plan *plan, Archive *a, PlayerMaker *make);
+void play_close(Play *p);
+
+/* Goes on with a game of the archive, exactly where it was left. */
+bool play_resume(Play *p, Archive *a, int64_t id, PlayerMaker *make, double now,
+                 char error[ARCHIVE_ERROR]);
+/* The newest game of this face that has not ended and has moves. */
+bool play_find_open(Archive *a, ArchiveGame *out);
+
+bool play_is_human(const Play *p, int colour);
+int play_humans(const Play *p);
+/* The side to move can do nothing but pass. */
+bool play_must_pass(const Pos *pos, Turn *pass);
+/* The name of who plays this colour now: as given, or the player word. */
+const char *play_name(const Play *p, int colour);
+
+bool play_turn(Play *p, const Turn *turn, double now);
+/* Back to where a person last chose; with no person, or two, one turn. The turns undone. */
+int play_undo(Play *p, double now);
+int play_redo(Play *p, double now);
+void play_resign(Play *p, int colour);
+void play_agree(Play *p);
+/* Ends the game if the clock has run out. */
+bool play_check_clock(Play *p, double now);
+/* The next game of the match, colours swapped. */
+bool play_next(Play *p);
+/* Exchanges who plays which colour, in the midst of the game. */
+void play_swap(Play *p);
+
+/* What a player is asked. It points into the play, which must not change while it is used. */
+bool play_task(Play *p, double now, Task *out);
+Player *play_player(const Play *p, int colour);
+
+/* The game as a record, to be freed; NULL if there is no memory. */
+Record *play_record(const Play *p);
+/* Writes the record to a file; false, with errno, if that cannot be done. */
+bool play_save(const Play *p, const char *path);
+
+#endif

@@ -1,0 +1,358 @@
+/* screen.c: the full screen as a machine. */
+#include "tui/screen.h"
+
+#include "tui/state.h"
+#include "tui/tell.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const View *const VIEWS[] = {
+    [VIEW_MENU] = &VIEW_OF_MENU,   [VIEW_SETUP] = &VIEW_OF_SETUP, [VIEW_GAME] = &VIEW_OF_GAME,
+    [VIEW_RULES] = &VIEW_OF_RULES, [VIEW_KEYS] = &VIEW_OF_KEYS,   [VIEW_LIST] = &VIEW_OF_LIST,
+};
+
+enum { DEFAULT_COLUMNS = 80, DEFAULT_LINES = 24 };
+
+/* -- Views -- */
+
+void screen_show(Screen *s, ViewId view)
+{
+    if (view != s->view && (view == VIEW_RULES || view == VIEW_KEYS)) s->behind = s->view;
+    s->view = view;
+    s->item = s->scroll = 0;
+    if (VIEWS[view]->open) VIEWS[view]->open(s);
+}
+
+void screen_say(Screen *s, Tone tone, const char *text)
+{
+    Text copy = text_fixed(s->message, sizeof s->message);
+    text_string(&copy, text);
+    s->message_tone = tone;
+}
+
+void screen_say_format(Screen *s, Tone tone, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(s->message, sizeof s->message, format, arguments);
+    va_end(arguments);
+    s->message_tone = tone;
+}
+
+int frame_lines(const Screen *s) { return s->lines - 2; }
+
+void frame_draw(const Screen *s, Grid *g, const char *title, const char *hints)
+{
+    grid_paper(g, 0, 0, g->columns, 1, TONE_BAR);
+    grid_paper(g, 0, g->lines - 1, g->columns, 1, TONE_BAR);
+    if (!s->look.has_colours) grid_attr(g, 0, 0, g->columns, 1, ATTR_REVERSE);
+    int column = 1 + grid_text(g, 1, 0, g->columns, "quina", TONE_TITLE);
+    grid_attr(g, 1, 0, 5, 1, ATTR_BOLD);
+    grid_text(g, column + 2, 0, g->columns - column - 2, title, TONE_BRIGHT);
+    grid_text(g, 1, g->lines - 1, g->columns - 2, hints, TONE_KEY);
+}
+
+bool list_key(Screen *s, const Input *input, int count, int first_line)
+{
+    if (count == 0) return false;
+    switch (input->key) {
+    case TK_UP:
+    case 'k': s->item = (s->item + count - 1) % count; break;
+    case TK_DOWN:
+    case 'j': s->item = (s->item + 1) % count; break;
+    case TK_HOME: s->item = 0; break;
+    case TK_END: s->item = count - 1; break;
+    case TK_PAGE_UP: s->item = s->item > 10 ? s->item - 10 : 0; break;
+    case TK_PAGE_DOWN: s->item = s->item + 10 < count ? s->item + 10 : count - 1; break;
+    case TK_ENTER: return true;
+    case TK_MOUSE: {
+        int item = input->line - first_line + s->scroll;
+        if (item < 0 || item >= count) return false;
+        s->item = item;
+        return true;
+    }
+    default: break;
+    }
+    return false;
+}
+
+/* -- The game -- */
+
+static void stop_thinking(Screen *s)
+{
+    thinker_stop(s->thinker);
+    thinker_stop(s->analyst);
+}
+
+void screen_refresh(Screen *s)
+{
+    stop_thinking(s);
+    pick_begin(&s->pick, session_now(s->play.session));
+    s->shown = LIVE;
+    s->ask = ASK_NOTHING;
+    s->hint.count = 0;
+}
+
+void screen_leave_game(Screen *s)
+{
+    stop_thinking(s);
+    if (s->has_play) play_close(&s->play);
+    engine_free(s->engine);
+    s->engine = NULL;
+    s->has_play = s->is_replay = false;
+}
+
+/* The cell in the middle of the board. */
+static int middle_cell(const Pos *p)
+{
+    Board b;
+    int best = 0, least = 1 << 20;
+    game_of(p)->board(p, &b);
+    for (int i = 0; i < b.cell_count; i++) {
+        int far = abs(2 * b.cells[i].x - b.width) + abs(2 * b.cells[i].y - b.height);
+        if (far >= least) continue;
+        least = far;
+        best = i;
+    }
+    return best;
+}
+
+static void enter_game(Screen *s)
+{
+    s->has_play = true;
+    s->is_paused = false;
+    s->is_flipped = false;
+    s->is_typing = false;
+    s->message[0] = '\0';
+    s->next_at = 0;
+    s->cursor = middle_cell(session_now(s->play.session));
+    screen_refresh(s);
+    screen_show(s, VIEW_GAME);
+}
+
+bool screen_begin(Screen *s, const Plan *plan, double now)
+{
+    Plan full = *plan;
+    (void)now;
+    screen_leave_game(s);
+    if (!full.has_seed) full.options.seed = s->seed++;
+    if (!full.options.size && !full.has_start) full.options.size = full.options.game->size_default;
+    if (!play_open(&s->play, &full, s->host->archive, s->host->make)) return false;
+    enter_game(s);
+    return true;
+}
+
+bool screen_resume(Screen *s, int64_t id, bool is_replay, double now)
+{
+    char error[ARCHIVE_ERROR];
+    screen_leave_game(s);
+    if (!play_resume(&s->play, s->host->archive, id, s->host->make, now, error)) {
+        screen_say(s, TONE_ALERT, error);
+        return false;
+    }
+    enter_game(s);
+    if (is_replay) {
+        s->is_replay = true;
+        session_pause(s->play.session, now);
+        s->play.archive = NULL;
+        s->shown = 0;
+    }
+    return true;
+}
+
+static void say_end(Screen *s)
+{
+    Text text = text_fixed(s->message, sizeof s->message);
+    tell_state(&s->words, &s->play, &text);
+    s->message_tone = TONE_GOOD;
+}
+
+void screen_play(Screen *s, const Turn *turn, double now)
+{
+    Pos before = *session_now(s->play.session);
+    Turn copy = *turn;
+    screen_refresh(s);
+    bool is_played = play_turn(&s->play, &copy, now);
+    screen_refresh(s);
+    if (is_played) {
+        Text text = text_fixed(s->message, sizeof s->message);
+        tell_turn(&s->words, &before, &copy, &text);
+        s->message_tone = TONE_DEFAULT;
+    }
+    if (session_end(s->play.session) != SESSION_OPEN) say_end(s);
+    if (*s->play.trouble) {
+        screen_say_format(s, TONE_ALERT, say(&s->words, N_("The archive could not be written: %s")),
+                          s->play.trouble);
+        s->play.trouble[0] = '\0';
+    }
+}
+
+/* -- The computer -- */
+
+static void take_answer(Screen *s, double now)
+{
+    int colour = session_now(s->play.session)->to_move;
+    Turn turn;
+    PlayerStatus status = thinker_take(s->thinker, &turn);
+    s->next_at = now + s->pace;
+    if (status == PLAYER_FINE) {
+        screen_play(s, &turn, now);
+        return;
+    }
+    play_resign(&s->play, colour);
+    screen_refresh(s);
+    screen_say_format(s, TONE_ALERT, say(&s->words, N_("%s cannot go on and gives up.")),
+                      play_name(&s->play, colour));
+}
+
+static void tick_computer(Screen *s, double now)
+{
+    Task task;
+    int colour = session_now(s->play.session)->to_move;
+    if (thinker_is_done(s->thinker)) {
+        take_answer(s, now);
+    } else if (!thinker_is_busy(s->thinker) && !s->is_paused &&
+               (play_humans(&s->play) > 0 || now >= s->next_at) &&
+               play_task(&s->play, now, &task)) {
+        thinker_stop(s->analyst);
+        thinker_start(s->thinker, play_player(&s->play, colour), NULL, &task, now);
+    }
+}
+
+static void tick_analysis(Screen *s, double now)
+{
+    Task task;
+    if (!s->has_analysis || thinker_is_busy(s->analyst)) return;
+    if (!s->engine)
+        s->engine = engine_new(session_game(s->play.session), &(EngineOptions){.megabytes = 32});
+    if (!s->engine || !play_task(&s->play, now, &task)) return;
+    task.limits = (Limits){.seconds = 60};
+    task.lines = 3;
+    thinker_start(s->analyst, NULL, s->engine, &task, now);
+}
+
+static void tick_person(Screen *s, double now)
+{
+    const Pos *pos = session_now(s->play.session);
+    Turn pass;
+    if (!play_must_pass(pos, &pass)) {
+        tick_analysis(s, now);
+        return;
+    }
+    int colour = pos->to_move;
+    screen_play(s, &pass, now);
+    if (session_end(s->play.session) == SESSION_OPEN)
+        screen_say_format(s, TONE_KEY, say(&s->words, N_("%s has no move and must pass.")),
+                          say_colour(&s->words, colour));
+}
+
+void screen_tick(Screen *s, double now)
+{
+    if (!s->has_play || s->is_replay || session_end(s->play.session) != SESSION_OPEN) return;
+    if (play_check_clock(&s->play, now)) {
+        screen_refresh(s);
+        say_end(s);
+    } else if (play_is_human(&s->play, session_now(s->play.session)->to_move)) {
+        tick_person(s, now);
+    } else {
+        tick_computer(s, now);
+    }
+}
+
+bool screen_is_busy(const Screen *s)
+{
+    if (!s->has_play || s->is_replay || session_end(s->play.session) != SESSION_OPEN) return false;
+    return !s->is_paused && !play_is_human(&s->play, session_now(s->play.session)->to_move);
+}
+
+/* -- The whole -- */
+
+static bool open_first(Screen *s, const TuiWish *wish, double now, char error[ARCHIVE_ERROR])
+{
+    ArchiveGame open;
+    int64_t id = wish->resume;
+    Text text = text_fixed(error, ARCHIVE_ERROR);
+    if (id == RESUME_NEWEST && play_find_open(s->host->archive, &open)) id = open.id;
+    if (id == RESUME_NEWEST) {
+        text_string(&text, say(&s->words, N_("there is no unfinished game to resume")));
+        return false;
+    }
+    if (id != RESUME_NONE) {
+        if (screen_resume(s, id, false, now)) return true;
+        text_string(&text, s->message);
+        return false;
+    }
+    if (!wish->plan.options.game) {
+        screen_show(s, VIEW_MENU);
+        return true;
+    }
+    s->form.plan = wish->plan;
+    if (!wish->has_players) {
+        screen_show(s, VIEW_SETUP);
+        return true;
+    }
+    if (screen_begin(s, &wish->plan, now)) return true;
+    text_string(&text, say(&s->words, N_("There is no memory for the game.")));
+    return false;
+}
+
+Screen *screen_new(const TuiHost *host, const TuiWish *wish, const Look *look, double now,
+                   char error[ARCHIVE_ERROR])
+{
+    Screen *s = calloc(1, sizeof *s);
+    if (!s) return NULL;
+    s->host = host;
+    s->words = host->words;
+    s->look = *look;
+    s->seed = host->seed;
+    s->columns = DEFAULT_COLUMNS;
+    s->lines = DEFAULT_LINES;
+    s->pace = 0.5;
+    s->page = text_growing();
+    s->page_game = GAMES[0];
+    s->play.id = -1;
+    s->thinker = thinker_new();
+    s->analyst = thinker_new();
+    s->form.plan.options.game = GAMES[0];
+    if (s->thinker && s->analyst && open_first(s, wish, now, error)) return s;
+    screen_free(s);
+    return NULL;
+}
+
+void screen_free(Screen *s)
+{
+    if (!s) return;
+    if (s->thinker && s->analyst) screen_leave_game(s);
+    thinker_free(s->thinker);
+    thinker_free(s->analyst);
+    text_free(&s->page);
+    free(s);
+}
+
+void screen_resize(Screen *s, int columns, int lines)
+{
+    s->columns = columns < GRID_COLUMNS ? columns : GRID_COLUMNS;
+    s->lines = lines < GRID_LINES ? lines : GRID_LINES;
+}
+
+void screen_input(Screen *s, const Input *input, double now)
+{
+    if (input->key != TK_NONE) VIEWS[s->view]->key(s, input, now);
+}
+
+bool screen_is_over(const Screen *s) { return s->is_over; }
+
+void screen_draw(Screen *s, double now, Grid *out)
+{
+    grid_clear(out, s->columns, s->lines);
+    if (s->columns >= SCREEN_COLUMNS_MIN && s->lines >= SCREEN_LINES_MIN) {
+        VIEWS[s->view]->draw(s, now, out);
+        return;
+    }
+    grid_wrap(out, 0, 0, s->columns, s->lines,
+              say(&s->words, N_("This window is too small; make it larger. The game is kept.")),
+              TONE_ALERT);
+}

@@ -1,0 +1,24 @@
+/* tell.h: a game in words: turns, whose turn it is, how it ended. */
+#ifndef TUI_TELL_H
+#define TUI_TELL_H
+
+#include "core/text.h"
+#include "tui/play.h"
+#include "tui/words.h"
+
+/* "Black slides the disc on b1 inwards, cells: 4 (b1:4)." */
+void tell_turn(const Words *w, const Pos *before, const Turn *turn, Text *out);
+/* "White (Ana)": colour and name. */
+void tell_player(const Words *w, const Play *p, int colour, Text *out);
+/* "White (Ana) to move." or "White (Ana) wins: five in a row." */
+void tell_state(const Words *w, const Play *p, Text *out);
+/* "White 7, Black 6" in games with a score, or the reserves of the two; else nothing. */
+void tell_score(const Words *w, const Pos *pos, Text *out);
+/* "Match: Ana 1½, Rui ½, best of 3", or nothing if one game is the match. */
+void tell_match(const Words *w, const Play *p, Text *out);
+/* "0:04:59" */
+void tell_clock(double seconds, Text *out);
+/* How moves are typed in this game, in one line. */
+const char *tell_typing(const Words *w, const Game *g);
+
+#endif

@@ -1,0 +1,34 @@
+/* tui.h: the terminal face: plain prompts for pipes and simple terminals, and a full screen. */
+#ifndef TUI_TUI_H
+#define TUI_TUI_H
+
+#include "tui/play.h"
+#include "tui/words.h"
+
+/* What the face gets from the program around it. */
+typedef struct TuiHost {
+    Words words;
+    Archive *archive; /* may be NULL: nothing is kept */
+    PlayerMaker *make;
+    uint64_t seed; /* for what is left to chance where the plan has no seed */
+} TuiHost;
+
+/* Colours of the full screen; THEME_AUTO is what the terminal has, none with NO_COLOR. */
+typedef enum Theme { THEME_AUTO, THEME_256, THEME_16, THEME_NONE } Theme;
+
+enum { RESUME_NONE = -1, RESUME_NEWEST = 0 };
+
+/* What was asked for on the command line; the rest is asked, or has its default. */
+typedef struct TuiWish {
+    Plan plan; /* plan.options.game NULL: not chosen */
+    bool has_players;
+    int64_t resume; /* a game of the archive, RESUME_NEWEST or RESUME_NONE */
+    Theme theme;
+    bool is_ascii;
+} TuiWish;
+
+/* Both return the exit status. */
+int tui_plain(const TuiHost *host, const TuiWish *wish);
+int tui_screen(const TuiHost *host, const TuiWish *wish);
+
+#endif

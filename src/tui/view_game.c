@@ -1,0 +1,333 @@
+/* view_game.c: the game on the screen: the board, and beside it players, clocks, thoughts, moves.
+ *
+ *     +--------------------------------------------------+
+ *     | quina  Fuse                                      |
+ *     |                            > White Ana      4:59 |
+ *     |        the board             Black level:3  5:00 |
+ *     |                              score, thoughts,    |
+ *     |                              the tower, moves    |
+ *     | what was just said, or typed                     |
+ *     | :type  h hint  u undo  ...                       |
+ *     +--------------------------------------------------+ */
+#include "draw/draw.h"
+#include "tui/state.h"
+#include "tui/tell.h"
+
+#include <string.h>
+
+enum { PANEL_MIN = 24, PANEL_MAX = 38 };
+
+/* -- What is shown -- */
+
+const Pos *game_shown(const Screen *s)
+{
+    const Session *session = s->play.session;
+    if (s->shown != LIVE) return session_at(session, s->shown);
+    return s->is_replay ? session_now(session) : &s->pick.at;
+}
+
+/* With a cell under the cursor that makes a step, the board after it. */
+static bool has_preview(const Screen *s, Pos *out)
+{
+    if (s->shown != LIVE || s->is_replay || session_end(s->play.session) != SESSION_OPEN ||
+        !play_is_human(&s->play, session_now(s->play.session)->to_move))
+        return false;
+    Board b;
+    game_of(&s->pick.at)->board(&s->pick.at, &b);
+    bool is_chosen = s->pick.count > 0 || b.cells[s->cursor].cls == CELL_ENTRY;
+    return is_chosen && pick_preview(&s->pick, s->cursor, out);
+}
+
+void game_board(const Screen *s, Board *out)
+{
+    Pos preview;
+    const Pos *pos = game_shown(s);
+    if (has_preview(s, &preview)) pos = &preview;
+    game_of(pos)->board(pos, out);
+    if (s->is_flipped) draw_flip(out);
+}
+
+void game_layout(const Screen *s, const Board *b, Layout *out, int *panel)
+{
+    int wanted = s->columns * 3 / 10;
+    *panel = wanted < PANEL_MIN ? PANEL_MIN : wanted > PANEL_MAX ? PANEL_MAX : wanted;
+    layout_make(out, b, &s->look, 0, 1, s->columns - *panel, s->lines - 3);
+    if (out->fits) return;
+    *panel = 0;
+    layout_make(out, b, &s->look, 0, 1, s->columns, s->lines - 3);
+}
+
+static void flag_last_move(const Screen *s, uint8_t flags[CELLS_MAX])
+{
+    const Session *session = s->play.session;
+    int ply = s->shown == LIVE ? session_ply(session) : s->shown;
+    Board before, after;
+    Marks marks;
+    if (ply == 0) return;
+    const Game *g = session_game(session);
+    g->board(session_at(session, ply - 1), &before);
+    g->board(session_at(session, ply), &after);
+    draw_marks(&before, &after, &marks);
+    draw_mark_turn(session_at(session, ply - 1), &session_move(session, ply - 1)->turn, &after,
+                   &marks);
+    for (int i = 0; i < after.cell_count; i++)
+        flags[i] |= marks.on[i] == MARK_TO ? FLAG_TO : marks.on[i] == MARK_FROM ? FLAG_FROM : 0;
+}
+
+static void flag_hint(const Screen *s, uint8_t flags[CELLS_MAX])
+{
+    const Game *g = session_game(s->play.session);
+    uint16_t cells[STEP_CELLS];
+    Pos at = *session_now(s->play.session);
+    for (int i = 0; i < s->hint.count; i++) {
+        int count = g->step_cells(&at, s->hint.steps[i], cells);
+        for (int k = 0; k < count; k++) flags[cells[k]] |= FLAG_CHOSEN;
+        g->play(&at, s->hint.steps[i], &at);
+    }
+}
+
+/* Many legal cells say nothing; few are worth a mark. */
+static void flag_choices(const Screen *s, uint8_t flags[CELLS_MAX])
+{
+    bool on[CELLS_MAX];
+    enum { FEW = 24 };
+    if (s->shown != LIVE || session_end(s->play.session) != SESSION_OPEN || s->is_replay ||
+        !play_is_human(&s->play, session_now(s->play.session)->to_move))
+        return;
+    int count = pick_next(&s->pick, on);
+    for (int i = 0; i < CELLS_MAX && count <= FEW; i++)
+        if (on[i]) flags[i] |= FLAG_LEGAL;
+    for (int i = 0; i < s->pick.count; i++) flags[s->pick.cells[i]] |= FLAG_CHOSEN;
+    flag_hint(s, flags);
+}
+
+/* -- The panel -- */
+
+typedef struct Panel {
+    Grid *grid;
+    int column, width, line, last; /* last: one past the last line */
+} Panel;
+
+static void panel_line(Panel *p, const char *text, Tone ink)
+{
+    if (p->line >= p->last) return;
+    p->line += grid_wrap(p->grid, p->column, p->line, p->width, p->last - p->line, text, ink);
+}
+
+static void draw_player(const Screen *s, Panel *p, int colour, double now)
+{
+    const Session *session = s->play.session;
+    const char *name = play_name(&s->play, colour);
+    bool is_turn = game_shown(s)->to_move == colour && session_end(session) == SESSION_OPEN;
+    char text[2 * SESSION_NAME], clock[32] = "";
+    Text line = text_fixed(text, sizeof text), time = text_fixed(clock, sizeof clock);
+    text_format(&line, "%s  %s", say_colour(&s->words, colour),
+                strcmp(name, "human") == 0 ? say(&s->words, N_("human")) : name);
+    if (session_has_clock(session)) tell_clock(session_left(session, colour, now), &time);
+    if (is_turn) grid_put(p->grid, p->column, p->line, '>', TONE_KEY);
+    int room = p->width - 3 - (int)strlen(clock);
+    grid_text(p->grid, p->column + 2, p->line, room, text, is_turn ? TONE_BRIGHT : TONE_DIM);
+    if (is_turn) grid_attr(p->grid, p->column, p->line, p->width, 1, ATTR_BOLD);
+    grid_text(p->grid, p->column + p->width - (int)strlen(clock), p->line, 10, clock,
+              is_turn ? TONE_KEY : TONE_DIM);
+    p->line++;
+}
+
+/* The disks of the tower under the cursor, from bottom to top. */
+static void draw_tower(const Screen *s, Panel *p)
+{
+    Board b;
+    char text[64];
+    Text line = text_fixed(text, sizeof text);
+    const Pos *pos = game_shown(s);
+    game_of(pos)->board(pos, &b);
+    const Cell *c = &b.cells[s->cursor];
+    if (b.reserve[WHITE] < 0) return;
+    text_format(&line, "%s: ", c->label);
+    for (int i = 0; i < c->height; i++) text_char(&line, c->tower >> i & 1 ? 'b' : 'w');
+    text_string(&line,
+                c->height ? say(&s->words, N_(" (from the bottom)")) : say(&s->words, N_("empty")));
+    panel_line(p, text, TONE_TITLE);
+}
+
+static void print_value(const Line *line, int to_move, Text *out)
+{
+    int value = to_move == WHITE ? line->value : -line->value;
+    if (line->proven == PROVEN_WIN || line->proven == PROVEN_LOSS) {
+        bool is_white = (line->proven == PROVEN_WIN) == (to_move == WHITE);
+        text_format(out, "%s#%d", is_white ? "+" : "-", line->distance);
+    } else if (line->proven == PROVEN_DRAW) {
+        text_string(out, "=");
+    } else {
+        text_format(out, "%+.2f", value / 100.0);
+    }
+}
+
+static void draw_lines(const Screen *s, Panel *p, const Result *r, int most)
+{
+    const Pos *pos = session_now(s->play.session);
+    for (int i = 0; i < r->line_count && i < most; i++) {
+        char text[256];
+        Text line = text_fixed(text, sizeof text);
+        Pos at = *pos;
+        print_value(&r->lines[i], pos->to_move, &line);
+        for (int k = 0; k < r->lines[i].pv_count && k < 6; k++) {
+            char move[TURN_TEXT];
+            game_of(&at)->turn_print(&at, &r->lines[i].pv[k], move);
+            text_format(&line, " %s", move);
+            turn_play(&at, &r->lines[i].pv[k], &at);
+        }
+        if (p->line >= p->last) return;
+        grid_text(p->grid, p->column, p->line++, p->width, text, i ? TONE_DIM : TONE_GOOD);
+    }
+}
+
+static void draw_thoughts(const Screen *s, Panel *p, double now)
+{
+    Thinker *t = thinker_is_busy(s->thinker) ? s->thinker : s->analyst;
+    bool is_player = t == s->thinker;
+    char text[128];
+    Text line = text_fixed(text, sizeof text);
+    Result *result;
+    if (!thinker_is_busy(t) || (!is_player && !s->has_analysis)) {
+        if (s->has_analysis) panel_line(p, say(&s->words, N_("Analysis is on.")), TONE_DIM);
+        return;
+    }
+    Result seen;
+    result = &seen;
+    thinker_look(t, result);
+    text_string(&line, is_player ? say(&s->words, N_("Thinking")) : say(&s->words, N_("Analysis")));
+    text_format(&line, " %.1f s", now - thinker_began(t));
+    if (result->line_count)
+        text_format(&line, say(&s->words, N_(", depth %d, %.0f thousand")), result->depth,
+                    (double)result->nodes / 1000);
+    panel_line(p, text, TONE_KEY);
+    draw_lines(s, p, result, is_player ? 1 : 3);
+}
+
+static void draw_moves(const Screen *s, Panel *p)
+{
+    const Session *session = s->play.session;
+    const Game *g = session_game(session);
+    int shown = s->shown == LIVE ? session_ply(session) : s->shown, count = session_ply(session);
+    int rows = p->last - p->line, each = (p->width - 4) / 2;
+    int current = shown > 0 ? (shown - 1) / 2 : 0;
+    int first = current >= rows ? current - rows + 1 : 0;
+    for (int row = first; row < first + rows && 2 * row < count; row++) {
+        char number[16];
+        Text text = text_fixed(number, sizeof number);
+        text_format(&text, "%3d", row + 1);
+        grid_text(p->grid, p->column, p->line, 3, number, TONE_DIM);
+        for (int ply = 2 * row; ply < 2 * row + 2 && ply < count; ply++) {
+            char move[TURN_TEXT];
+            int column = p->column + 4 + (ply % 2) * each;
+            g->turn_print(session_at(session, ply), &session_move(session, ply)->turn, move);
+            bool is_here = ply + 1 == shown;
+            int length = grid_text(p->grid, column, p->line, each - 1, move,
+                                   is_here ? TONE_BRIGHT : TONE_DEFAULT);
+            if (is_here) grid_paper(p->grid, column, p->line, length, 1, TONE_CHOICE);
+            if (is_here) grid_attr(p->grid, column, p->line, length, 1, ATTR_UNDERLINE);
+        }
+        p->line++;
+    }
+}
+
+static void draw_panel(const Screen *s, Grid *g, int width, double now)
+{
+    Panel p = {g, s->columns - width + 1, width - 2, 1, s->lines - 2};
+    char text[256];
+    Text line = text_fixed(text, sizeof text);
+    for (int colour = WHITE; colour <= BLACK; colour++)
+        draw_player(s, &p, s->is_flipped ? colour : opponent(colour), now);
+    tell_score(&s->words, game_shown(s), &line);
+    if (line.length) panel_line(&p, text, TONE_DEFAULT);
+    line = text_fixed(text, sizeof text);
+    tell_match(&s->words, &s->play, &line);
+    if (line.length) panel_line(&p, text, TONE_DEFAULT);
+    draw_tower(s, &p);
+    draw_thoughts(s, &p, now);
+    p.line++;
+    draw_moves(s, &p);
+}
+
+/* -- The whole -- */
+
+static void draw_bar(const Screen *s, Grid *g)
+{
+    int column = 1, line = g->lines - 1;
+    grid_text(g, 0, line, g->columns, "", TONE_DEFAULT);
+    for (const GameKey *k = GAME_KEYS; k->name; k++) {
+        const char *brief = say(&s->words, k->brief);
+        int length = utf8_columns(brief) + (int)strlen(k->name) + 3;
+        if (column + length > g->columns) break;
+        column += grid_text(g, column, line, 4, k->name, TONE_KEY) + 1;
+        column += grid_text(g, column, line, length, brief, TONE_BRIGHT) + 2;
+    }
+}
+
+static void draw_message(const Screen *s, Grid *g)
+{
+    int line = g->lines - 2;
+    if (s->is_typing) {
+        int column = 1 + grid_text(g, 1, line, 2, "> ", TONE_KEY);
+        column += grid_text(g, column, line, g->columns - 4, s->typed, TONE_BRIGHT);
+        grid_put(g, column, line, '_', TONE_KEY);
+        return;
+    }
+    if (*s->message) {
+        grid_text(g, 1, line, g->columns - 2, s->message, s->message_tone);
+        return;
+    }
+    char text[MESSAGE_MAX];
+    Text state = text_fixed(text, sizeof text);
+    tell_state(&s->words, &s->play, &state);
+    grid_text(g, 1, line, g->columns - 2, text, TONE_DEFAULT);
+}
+
+static void print_title(const Screen *s, Text *out)
+{
+    char variant[VARIANT_TEXT];
+    const SessionOptions *o = &s->play.plan.options;
+    text_string(out, o->game->title);
+    if (o->size && o->game->size_min != o->game->size_max) text_format(out, " %d", o->size);
+    game_print_variant(o->game, o->variant, variant);
+    if (o->variant) text_format(out, " (%s)", variant);
+    if (s->is_replay) text_format(out, "  [%s]", say(&s->words, N_("replay")));
+    if (!s->is_replay && session_end(s->play.session) != SESSION_OPEN)
+        text_format(out, "   %s",
+                    session_match(s->play.session).is_decided
+                        ? say(&s->words, N_("Enter: another game, m: menu"))
+                        : say(&s->words, N_("Enter: next game of the match")));
+    if (s->shown != LIVE)
+        text_format(out, say(&s->words, N_("  after move %d of %d")), s->shown,
+                    session_ply(s->play.session));
+}
+
+static void draw_game(Screen *s, double now, Grid *g)
+{
+    Board b;
+    Layout l;
+    uint8_t flags[CELLS_MAX] = {0};
+    int panel;
+    char title[128];
+    Text text = text_fixed(title, sizeof title);
+    print_title(s, &text);
+    frame_draw(s, g, title, "");
+    draw_bar(s, g);
+    draw_message(s, g);
+    game_board(s, &b);
+    game_layout(s, &b, &l, &panel);
+    if (!l.fits) {
+        grid_wrap(g, 1, 2, g->columns - 2, 4,
+                  say(&s->words, N_("This window is too small for the board; make it larger.")),
+                  TONE_ALERT);
+        return;
+    }
+    flag_last_move(s, flags);
+    flag_choices(s, flags);
+    if (!s->is_replay && play_humans(&s->play) > 0) flags[s->cursor] |= FLAG_CURSOR;
+    paint_board(g, &b, &l, &s->look, flags);
+    if (panel) draw_panel(s, g, panel, now);
+}
+
+const View VIEW_OF_GAME = {NULL, draw_game, game_key};

@@ -1,0 +1,69 @@
+/* view_list.c: the games of the archive, to be replayed or resumed. */
+#include "tui/state.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { FIRST_LINE = 1 };
+
+static bool keep_row(void *context, const ArchiveGame *game)
+{
+    Screen *s = context;
+    s->listed[s->listed_count++] = *game;
+    return s->listed_count < LISTED_MAX;
+}
+
+static void open_list(Screen *s)
+{
+    s->listed_count = 0;
+    s->message[0] = '\0';
+    if (s->host->archive &&
+        archive_find(s->host->archive, &(ArchiveQuery){.limit = LISTED_MAX}, keep_row, s) < 0)
+        screen_say(s, TONE_ALERT, archive_error(s->host->archive));
+}
+
+static void draw_list(Screen *s, double now, Grid *g)
+{
+    int rows = frame_lines(s) - 1;
+    (void)now;
+    frame_draw(s, g, say(&s->words, N_("Games in the archive")),
+               say(&s->words, N_("Enter: replay; r: resume an unfinished one; Esc: back")));
+    if (s->listed_count == 0) {
+        grid_text(g, 2, 2, g->columns - 4,
+                  *s->message ? s->message : say(&s->words, N_("There is no game yet.")), TONE_DIM);
+        return;
+    }
+    if (s->item < s->scroll) s->scroll = s->item;
+    if (s->item >= s->scroll + rows) s->scroll = s->item - rows + 1;
+    for (int i = 0; i < rows && s->scroll + i < s->listed_count; i++) {
+        const ArchiveGame *a = &s->listed[s->scroll + i];
+        char line[256];
+        Text text = text_fixed(line, sizeof line);
+        bool is_here = s->scroll + i == s->item;
+        text_format(&text, "%5" PRId64 "  %.10s  %-10s %-14.14s %-14.14s %-7s %4d  %s", a->id,
+                    a->started, a->game, a->white, a->black, a->result, a->plies,
+                    say(&s->words, a->reason));
+        if (is_here) grid_paper(g, 0, FIRST_LINE + i, g->columns, 1, TONE_CHOICE);
+        if (is_here && !s->look.has_colours)
+            grid_attr(g, 0, FIRST_LINE + i, g->columns, 1, ATTR_REVERSE);
+        grid_text(g, 1, FIRST_LINE + i, g->columns - 2, line, is_here ? TONE_BRIGHT : TONE_DEFAULT);
+    }
+    grid_text(g, 1, g->lines - 2, g->columns - 2, s->message, s->message_tone);
+}
+
+static void key_list(Screen *s, const Input *input, double now)
+{
+    if (input->key == TK_ESCAPE || input->key == 'q' || input->key == 'm') {
+        screen_show(s, VIEW_MENU);
+    } else if (input->key == 'r' && s->listed_count > 0) {
+        const ArchiveGame *game = &s->listed[s->item];
+        if (strcmp(game->result, "*") == 0)
+            screen_resume(s, game->id, false, now);
+        else
+            screen_say(s, TONE_ALERT, say(&s->words, N_("The game is over.")));
+    } else if (list_key(s, input, s->listed_count, FIRST_LINE)) {
+        screen_resume(s, s->listed[s->item].id, true, now);
+    }
+}
+
+const View VIEW_OF_LIST = {open_list, draw_list, key_list};

@@ -1,0 +1,149 @@
+/* view_menu.c: the menu: where everything begins and goes back to. */
+#include "tui/state.h"
+
+#include <string.h>
+
+typedef struct MenuItem {
+    const char *text;
+    bool (*is_shown)(const Screen *s);
+    void (*run)(Screen *s, double now);
+} MenuItem;
+
+/* -- What there is to do -- */
+
+static bool has_play(const Screen *s) { return s->has_play && !s->is_replay; }
+
+static bool has_open_game(const Screen *s)
+{
+    ArchiveGame open;
+    return !has_play(s) && play_find_open(s->host->archive, &open);
+}
+
+static bool has_archive(const Screen *s) { return s->host->archive != NULL; }
+static bool is_always(const Screen *s) { return s != NULL; }
+
+static void run_back(Screen *s, double now)
+{
+    (void)now;
+    screen_show(s, VIEW_GAME);
+}
+
+static void run_resume(Screen *s, double now)
+{
+    ArchiveGame open;
+    if (play_find_open(s->host->archive, &open)) screen_resume(s, open.id, false, now);
+}
+
+static void run_new(Screen *s, double now)
+{
+    (void)now;
+    screen_show(s, VIEW_SETUP);
+}
+
+static void run_list(Screen *s, double now)
+{
+    (void)now;
+    screen_show(s, VIEW_LIST);
+}
+
+static void run_rules(Screen *s, double now)
+{
+    (void)now;
+    screen_show(s, VIEW_RULES);
+}
+
+static void run_keys(Screen *s, double now)
+{
+    (void)now;
+    screen_show(s, VIEW_KEYS);
+}
+
+static void run_language(Screen *s, double now)
+{
+    (void)now;
+    words_find(strcmp(s->words.lang, "en") == 0 ? "pt" : "en", &s->words);
+    s->message[0] = '\0';
+}
+
+static void run_quit(Screen *s, double now)
+{
+    (void)now;
+    s->is_over = true;
+}
+
+static const MenuItem ITEMS[] = {
+    {N_("Back to the game"), has_play, run_back},
+    {N_("Resume the unfinished game"), has_open_game, run_resume},
+    {N_("New game"), is_always, run_new},
+    {N_("Replay a game"), has_archive, run_list},
+    {N_("Rules of the games"), is_always, run_rules},
+    {N_("Keys"), is_always, run_keys},
+    {N_("Em português"), is_always, run_language},
+    {N_("Quit"), is_always, run_quit},
+};
+
+enum { ITEM_COUNT = sizeof ITEMS / sizeof *ITEMS, FIRST_LINE = 6 };
+
+static int shown_items(const Screen *s, const MenuItem *out[ITEM_COUNT])
+{
+    int count = 0;
+    for (int i = 0; i < ITEM_COUNT; i++)
+        if (ITEMS[i].is_shown(s)) out[count++] = &ITEMS[i];
+    return count;
+}
+
+/* -- Showing -- */
+
+/* Five discs in the colours of the rainbow, the program's name below. */
+static void draw_sign(const Screen *s, Grid *g, int column)
+{
+    static const uint8_t HUES[] = {TONE_HUE_0, TONE_HUE_2, TONE_HUE_4, TONE_HUE_6, TONE_HUE_8};
+    for (int i = 0; i < 5; i++)
+        grid_put(g, column + 2 * i, 2, s->look.is_unicode ? 0x25cf : 'o', (Tone)HUES[i]);
+    grid_text(g, column + 11, 2, 20, "q u i n a", TONE_TITLE);
+    grid_attr(g, column + 11, 2, 9, 1, ATTR_BOLD);
+    grid_wrap(g, column, 4, g->columns - column - 1, 1, "Fuse, Iris, Six MaKING, Cam, Zurero",
+              TONE_DIM);
+}
+
+static void draw_menu(Screen *s, double now, Grid *g)
+{
+    const MenuItem *items[ITEM_COUNT];
+    int count = shown_items(s, items), column = g->columns > 60 ? g->columns / 2 - 20 : 3;
+    (void)now;
+    frame_draw(s, g, say(&s->words, N_("five games for two")),
+               say(&s->words, N_("arrows and Enter, or the mouse; q: quit")));
+    draw_sign(s, g, column);
+    if (s->item >= count) s->item = count - 1;
+    for (int i = 0; i < count; i++) {
+        bool is_here = i == s->item;
+        int line = FIRST_LINE + i;
+        if (is_here) {
+            grid_paper(g, column - 2, line, 40, 1, TONE_CHOICE);
+            grid_put(g, column - 2, line, '>', TONE_KEY);
+            if (!s->look.has_colours) grid_attr(g, column - 2, line, 40, 1, ATTR_REVERSE);
+        }
+        grid_text(g, column, line, 38, say(&s->words, items[i]->text),
+                  is_here ? TONE_BRIGHT : TONE_DEFAULT);
+    }
+    grid_wrap(g, column, FIRST_LINE + count + 1, g->columns - column - 1, 2, s->message,
+              s->message_tone);
+}
+
+static void key_menu(Screen *s, const Input *input, double now)
+{
+    const MenuItem *items[ITEM_COUNT];
+    int count = shown_items(s, items);
+    if (input->key == 'q' || (input->key == TK_ESCAPE && !s->has_play)) {
+        s->is_over = true;
+    } else if (input->key == TK_ESCAPE) {
+        screen_show(s, VIEW_GAME);
+    } else if (list_key(s, input, count, FIRST_LINE)) {
+        s->message[0] = '\0';
+        items[s->item]->run(s, now);
+    }
+}
+
+static void open_menu(Screen *s) { s->message[0] = '\0'; }
+
+const View VIEW_OF_MENU = {open_menu, draw_menu, key_menu};

@@ -1,0 +1,133 @@
+/* view_page.c: pages to read: the rules of a game, and the keys. */
+#include "draw/page.h"
+#include "tui/state.h"
+#include "tui/tell.h"
+
+#include <string.h>
+
+/* -- Pages -- */
+
+static int count_lines(const char *text)
+{
+    int lines = 0;
+    for (; text && *text; text++) lines += *text == '\n';
+    return lines;
+}
+
+static void draw_page(const Screen *s, Grid *g)
+{
+    const char *at = s->page.data ? s->page.data : "";
+    for (int line = 0; *at; line++) {
+        size_t length = strcspn(at, "\n");
+        char text[512];
+        Text copy = text_fixed(text, sizeof text);
+        text_bytes(&copy, at, length);
+        int y = line - s->scroll + 1;
+        if (y >= 1 && y <= frame_lines(s)) grid_text(g, 2, y, g->columns - 3, text, TONE_DEFAULT);
+        at += length + (at[length] == '\n');
+    }
+}
+
+static void scroll_page(Screen *s, int key)
+{
+    int page = frame_lines(s) - 1, last = s->page_lines - frame_lines(s);
+    switch (key) {
+    case TK_UP:
+    case 'k': s->scroll--; break;
+    case TK_DOWN:
+    case 'j': s->scroll++; break;
+    case TK_PAGE_UP:
+    case 'b': s->scroll -= page; break;
+    case TK_PAGE_DOWN:
+    case ' ': s->scroll += page; break;
+    case TK_HOME: s->scroll = 0; break;
+    case TK_END: s->scroll = last; break;
+    default: break;
+    }
+    if (s->scroll > last) s->scroll = last;
+    if (s->scroll < 0) s->scroll = 0;
+}
+
+static bool leaves_page(Screen *s, int key)
+{
+    if (key != TK_ESCAPE && key != 'q' && key != TK_ENTER && key != '?' && key != 'm') return false;
+    screen_show(s, s->behind == VIEW_GAME && s->has_play ? VIEW_GAME : VIEW_MENU);
+    return true;
+}
+
+/* -- The rules -- */
+
+static void open_rules(Screen *s)
+{
+    int width = s->columns > 90 ? 84 : s->columns - 6;
+    const char *source = page_find(s->page_game, s->words.lang);
+    Fault fault;
+    text_free(&s->page);
+    s->page = text_growing();
+    s->scroll = 0;
+    if (source)
+        page_print(s->page_game, source, s->look.is_unicode ? DRAW_UNICODE : DRAW_ASCII, width,
+                   &s->page, &fault);
+    s->page_lines = count_lines(s->page.data);
+}
+
+static void draw_rules(Screen *s, double now, Grid *g)
+{
+    (void)now;
+    frame_draw(s, g, s->page_game->title,
+               say(&s->words,
+                   N_("up, down, PgUp, PgDn: read; left, right: other games; Esc: back")));
+    draw_page(s, g);
+}
+
+static void key_rules(Screen *s, const Input *input, double now)
+{
+    int by = input->key == TK_LEFT ? GAME_COUNT - 1 : input->key == TK_RIGHT ? 1 : 0;
+    (void)now;
+    if (leaves_page(s, input->key)) return;
+    if (by) {
+        s->page_game = GAMES[((int)s->page_game->id + by) % GAME_COUNT];
+        open_rules(s);
+    }
+    scroll_page(s, input->key);
+}
+
+const View VIEW_OF_RULES = {open_rules, draw_rules, key_rules};
+
+/* -- The keys -- */
+
+static void open_keys(Screen *s)
+{
+    text_free(&s->page);
+    s->page = text_growing();
+    text_format(&s->page, "%s\n%s\n%s\n\n",
+                say(&s->words, N_("Arrows, Home, End, PgUp, PgDn move the cursor; Enter, space or "
+                                  "the mouse choose.")),
+                say(&s->words, N_("Green cells can be chosen next; the board shows what a choice "
+                                  "would do.")),
+                say(&s->words,
+                    N_("Esc takes a choice back, then leads to the menu; Tab or : types.")));
+    for (const GameKey *k = GAME_KEYS; k->name; k++)
+        text_format(&s->page, "  %-3s %-10s %s\n", k->name, k->word ? k->word : "",
+                    say(&s->words, k->help));
+    text_char(&s->page, '\n');
+    for (int i = 0; i < GAME_COUNT; i++)
+        text_format(&s->page, "%s: %s\n", GAMES[i]->title, tell_typing(&s->words, GAMES[i]));
+    s->page_lines = count_lines(s->page.data);
+}
+
+static void draw_keys(Screen *s, double now, Grid *g)
+{
+    (void)now;
+    frame_draw(s, g, say(&s->words, N_("Keys")),
+               say(&s->words, N_("up, down, PgUp, PgDn: read; Esc: back")));
+    draw_page(s, g);
+}
+
+static void key_keys(Screen *s, const Input *input, double now)
+{
+    (void)now;
+    if (!leaves_page(s, input->key)) scroll_page(s, input->key);
+}
+
+const View VIEW_OF_KEYS = {open_keys, draw_keys, key_keys};

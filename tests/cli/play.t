@@ -1,0 +1,494 @@
+# play.t: whole games by prompts; players that need neither clock nor engine.
+$ quina play fuse --white random --black first --seed 3 --no-archive | tail -n 14
+\
+  1 2 3 4 5 6 7 8
+a   - - - - - -   a
+b - O X . X . X - b
+c - X . . O X O - c
+d - . . O O O X - d
+e - X O . . . O - e
+f - O O O . O X - f
+g - . . X X X[X]- g
+h   - - - - -(-)  h
+  1 2 3 4 5 6 7 8
+\
+Score: White 4; Black 5.
+Black (first) wins: the groups are counted.
+
+$ quina play iris --size 3 --white random --black first --seed 3 --no-archive | tail -n 10
+Black puts stones on b4 and d1 (b4+d1).
+\
+  e O O X  3
+ d[X]X O O  4
+c O O X X O  5
+ b O X X[X] 4
+  a X O O  3
+\
+Score: White 4, 2, 2; Black 3, 1.
+White (random) wins: the groups are counted.
+
+$ quina play sixmaking --size 4 --white random --black classic:1 --seed 3 --no-archive | tail -n 12
+\
+    a      b      c      d
+4   .      .      bw     b    4
+3   w      .     (.)     .    3
+2   .      .   [bwbwbw]  .    2
+1   b      .      .      .    1
+    a      b      c      d
+\
+  w 7   b 6
+\
+Disks left: White 7, Black 6.
+White (random) wins: a tower of six.
+
+$ quina play cam --white random --black random --seed 3 --no-archive | tail -n 22
+   a b c d e f g
+\
+White (random) to move.
+White jumps from d7 to d13, pieces taken: 4 (d7xd9xf11xd11xd13).
+\
+   a b c d e f g
+13      [@]      13
+12     .(.).     12
+11   . .(.|.|.)  11
+10 . . . .(.). X 10
+ 9 . . .(.). . . 9
+ 8 . X .(.). . . 8
+ 7 . . .(.). . . 7
+ 6 . . . . . . . 6
+ 5 . @ . . . . . 5
+ 4 . . . O . O . 4
+ 3   . O . . O   3
+ 2     . . .     2
+ 1       w       1
+   a b c d e f g
+\
+White (random) wins: a piece in the enemy castle.
+
+$ quina play zurero --size 5 --white random --black first --seed 3 --no-archive | tail -n 12
+Black (first) to move.
+Black slides a stone into row 5 from the right; it stops on e5 (R5).
+\
+  a b c d e
+5 X O O[O|X]5
+4 X X O X O 4
+3 O O X O O 3
+2 X X X O X 2
+1 X X X O O 1
+  a b c d e
+\
+Black (first) wins: five in a row.
+
+# A person's whole game: loose ways of typing, wrong moves, taking back and playing again.
+$ printf 'c3\nL 3\nl9\nT 3\nundo\nredo\nL 3\nboard\nmoves\nquit\n' | quina play zurero --size 5 --white human --no-archive
+\
+  a b c d e
+5 . . . . . 5
+4 . . . . . 4
+3 . . . . . 3
+2 . . . . . 2
+1 . . . . . 1
+  a b c d e
+\
+Black (human) to move.
+Type an edge (L, R, T, B) and a line: L10, Tj, or L 10, T 10.
+> c3
+Black puts a stone on c3 (c3).
+\
+  a b c d e
+5 . . . . . 5
+4 . . . . . 4
+3 . .[X]. . 3
+2 . . . . . 2
+1 . . . . . 1
+  a b c d e
+\
+White (human) to move.
+> L 3
+White slides a stone into row 3 from the left; it stops on c3 (L3).
+\
+  a b c d e
+5 . . . . . 5
+4 . . . . . 4
+3 . .[O|X]. 3
+2 . . . . . 2
+1 . . . . . 1
+  a b c d e
+\
+Black (human) to move.
+> l9
+No: l9 is not legal: there is no cell l9 on this board.
+> T 3
+Black slides a stone into column c from the top; it stops on c3 (Tc).
+\
+  a b c d e
+5 . . . . . 5
+4 . . . . . 4
+3 . .[X]X . 3
+2 . .[O]. . 2
+1 . . . . . 1
+  a b c d e
+\
+White (human) to move.
+> undo
+Taken back.
+\
+  a b c d e
+5 . . . . . 5
+4 . . . . . 4
+3 . .[O|X]. 3
+2 . . . . . 2
+1 . . . . . 1
+  a b c d e
+\
+Black (human) to move.
+> redo
+Played again.
+\
+  a b c d e
+5 . . . . . 5
+4 . . . . . 4
+3 . .[X]X . 3
+2 . .[O]. . 2
+1 . . . . . 1
+  a b c d e
+\
+White (human) to move.
+> L 3
+White slides a stone into row 3 from the left; it stops on b3 (L3).
+\
+  a b c d e
+5 . . . . . 5
+4 . . . . . 4
+3 .[O]X X . 3
+2 . . O . . 2
+1 . . . . . 1
+  a b c d e
+\
+Black (human) to move.
+> board
+\
+  a b c d e
+5 . . . . . 5
+4 . . . . . 4
+3 .[O]X X . 3
+2 . . O . . 2
+1 . . . . . 1
+  a b c d e
+\
+Black (human) to move.
+> moves
+Bb Bc Bd L2 L3 R2 R3 Tb Tc Td
+> quit
+
+$ printf 'c3\nd3\nc3-d3\n3 3 4 3 2\n4 3 3 3\nresign\n' | quina play sixmaking --white human --names Ana,Rui --no-archive | tail -n 44
+1  .   .   .   .   .  1
+   a   b   c   d   e
+\
+  w 15   b 16
+\
+Disks left: White 15, Black 16.
+Black (Rui) to move.
+> d3
+Black puts a disk on d3 (d3).
+\
+   a   b   c   d   e
+5  .   .   .   .   .  5
+4  .   .   .   .   .  4
+3  .   .   w  [b]  .  3
+2  .   .   .   .   .  2
+1  .   .   .   .   .  1
+   a   b   c   d   e
+\
+  w 15   b 15
+\
+Disks left: White 15, Black 15.
+White (Ana) to move.
+> c3-d3
+White moves the whole tower on c3 onto d3 (c3-d3).
+\
+   a   b   c   d   e
+5  .   .   .   .   .  5
+4  .   .   .   .   .  4
+3  .   .  (.)[bw]  .  3
+2  .   .   .   .   .  2
+1  .   .   .   .   .  1
+   a   b   c   d   e
+\
+  w 15   b 15
+\
+Disks left: White 15, Black 15.
+Black (Rui) to move.
+> 3 3 4 3 2
+No: c3-d3:2 is not legal: there is no tower on c3.
+> 4 3 3 3
+No: d3-c3 is not legal: c3 is empty, and a move ends on another tower.
+> resign
+Disks left: White 15, Black 15.
+White (Ana) wins: resignation.
+
+$ printf 'b5-b6\n2 9 2 8\nc4 c6\nc4-c7\ne6\nc4-c6-a5\ndraw\ny\n' | quina play cam --white human --no-archive | grep -E '^(White|Black|No|A draw|>)'
+White (human) to move.
+> b5-b6
+White moves from b5 to b6 (b5-b6).
+Black (human) to move.
+> 2 9 2 8
+Black moves from b9 to b8 (b9-b8).
+White (human) to move.
+> c4 c6
+White canters from c4 to c6 (c4-c6).
+Black (human) to move.
+> c4-c7
+No: c4-c7 is not legal: there is no piece on c4.
+> e6
+No: 'e6' is not a move of Cam; expected a move such as b5-b6, c4-c6-a4 or e6xe8.
+> c4-c6-a5
+No: c4-c6-a5 is not legal: there is no piece on c4.
+> draw
+White (human), do you take the draw? (y/n) > y
+A draw: agreement.
+
+$ printf '2 1 9\nb1:4\npass\nb 1 4\n' | quina play fuse --white human --seed 3 --no-archive | grep -E '^(White|Black|No|>)'
+White (human) to move.
+> 2 1 9
+No: 'b1:9' is not a move of Fuse; expected a move such as b1:4.
+> b1:4
+White slides the disc on b1 inwards, cells: 4 (b1:4).
+Black (human) to move.
+> pass
+No: pass is not legal: a player who can move must move (b8:1).
+> b 1 4
+No: b1:4 is not legal: there is no disc on b1.
+> 
+
+$ printf '3 3\n2 2 4 4\npass\npass\n' | quina play iris --size 3 --white human --no-archive | grep -E '^(White|Black|No|Score|A draw|>)'
+Score: White 0; Black 0.
+Black (human) to move.
+> 3 3
+Black puts a stone on c3 (c3).
+Score: White 0; Black 0.
+White (human) to move.
+> 2 2 4 4
+No: b2+d4 is not legal: a turn is two grey cells or a coloured pair, never mixed.
+> pass
+White passes (pass).
+Score: White 0; Black 0.
+Black (human) to move.
+> pass
+Black passes (pass).
+Score: White 0; Black 0.
+A draw: the groups are counted.
+
+# A forced pass is announced.
+$ printf 'a2:1\n' | quina play fuse --white human --position '-B5-/1WWWWWW1/1WWWWWW1/1BBBBBB1/1BBBBB2/8/8/-6- w' --no-archive | grep -E '^(White|Black|No|>|Score)'
+Score: White 12; Black 11.
+White (human) to move.
+White has no move and must pass.
+White passes (pass).
+Score: White 12; Black 11.
+Black (human) to move.
+> a2:1
+Black slides the disc on a2 inwards, cells: 1 (a2:1).
+Score: White 12; Black 11.
+White (human) wins: the groups are counted.
+
+# Menus.
+$ printf '5\n1\n2\n7\n4\nAna\nRui\n5\n3\n6\n10+5\n1\nd4\nquit\n' | quina play --no-archive
+Which game?
+  1. Fuse: Slide discs in from the rim; the larger connected group wins.
+  2. Iris: Connect the coloured cells of the rim; the best groups win.
+  3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
+  4. Cam: Knights and men canter, jump and charge into the enemy castle.
+  5. Zurero: Five in a row with stones that slide in from the edge and push.
+[1] > 5
+Who plays?
+  1. human against human
+  2. human against computer, the human begins
+  3. human against computer, the computer begins
+  4. computer against computer
+[2] > 1
+Begin, or change something first?
+  1. begin
+  2. board size
+  3. variant
+  4. names
+  5. best of
+  6. clock
+[1] > 2
+Size of the board, 5 to 19 > 7
+Begin, or change something first?
+  1. begin
+  2. board size
+  3. variant
+  4. names
+  5. best of
+  6. clock
+[1] > 4
+Name of White > Ana
+Name of Black > Rui
+Begin, or change something first?
+  1. begin
+  2. board size
+  3. variant
+  4. names
+  5. best of
+  6. clock
+[1] > 5
+Games in the match, such as 1, 3 or 5 > 3
+Begin, or change something first?
+  1. begin
+  2. board size
+  3. variant
+  4. names
+  5. best of
+  6. clock
+[1] > 6
+Clock: minutes+seconds a move, such as 10+5; 0 for none > 10+5
+Begin, or change something first?
+  1. begin
+  2. board size
+  3. variant
+  4. names
+  5. best of
+  6. clock
+[1] > 1
+\
+  a b c d e f g
+7 . . . . . . . 7
+6 . . . . . . . 6
+5 . . . . . . . 5
+4 . . . . . . . 4
+3 . . . . . . . 3
+2 . . . . . . . 2
+1 . . . . . . . 1
+  a b c d e f g
+\
+Black (Rui) to move.
+...
+Type an edge (L, R, T, B) and a line: L10, Tj, or L 10, T 10.
+> d4
+Black puts a stone on d4 (d4).
+\
+  a b c d e f g
+7 . . . . . . . 7
+6 . . . . . . . 6
+5 . . . . . . . 5
+4 . . .[X]. . . 4
+3 . . . . . . . 3
+2 . . . . . . . 2
+1 . . . . . . . 1
+  a b c d e f g
+\
+White (Ana) to move.
+...
+> quit
+
+$ printf 'x\n9\n' | quina play --no-archive
+Which game?
+  1. Fuse: Slide discs in from the rim; the larger connected group wins.
+  2. Iris: Connect the coloured cells of the rim; the best groups win.
+  3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
+  4. Cam: Knights and men canter, jump and charge into the enemy castle.
+  5. Zurero: Five in a row with stones that slide in from the edge and push.
+[1] > x
+Please type a number from 1 to 5.
+Which game?
+  1. Fuse: Slide discs in from the rim; the larger connected group wins.
+  2. Iris: Connect the coloured cells of the rim; the best groups win.
+  3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
+  4. Cam: Knights and men canter, jump and charge into the enemy castle.
+  5. Zurero: Five in a row with stones that slide in from the edge and push.
+[1] > 9
+Please type a number from 1 to 5.
+Which game?
+  1. Fuse: Slide discs in from the rim; the larger connected group wins.
+  2. Iris: Connect the coloured cells of the rim; the best groups win.
+  3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
+  4. Cam: Knights and men canter, jump and charge into the enemy castle.
+  5. Zurero: Five in a row with stones that slide in from the edge and push.
+[1] > 
+
+# Saved, kept, resumed.
+$ printf 'c3\nL3\nsave g.txt\nquit\n' | quina play zurero --size 5 --white human --archive play.db | tail -n 3
+> save g.txt
+Saved in g.txt.
+> quit
+
+$ grep -v Date g.txt
+[Event "terminal"]
+[Site "?"]
+[Round "?"]
+[White "human"]
+[Black "human"]
+[Result "*"]
+[Game "zurero"]
+[Size "5"]
+\
+1. c3 L3 *
+
+$ printf 'T3\n' | quina play --resume --archive play.db | tail -n 14
+Type an edge (L, R, T, B) and a line: L10, Tj, or L 10, T 10.
+> T3
+Black slides a stone into column c from the top; it stops on c3 (Tc).
+\
+  a b c d e
+5 . . . . . 5
+4 . . . . . 4
+3 . .[X]X . 3
+2 . .[O]. . 2
+1 . . . . . 1
+  a b c d e
+\
+White (human) to move.
+> 
+
+$ quina play --resume 9 --archive play.db
+! quina: there is no such game
+[1]
+
+$ quina play --resume --no-archive
+! quina: there is no archive to resume from
+[1]
+
+$ printf 'y\nresign\n' | quina play --archive play.db | tail -n 4
+  3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
+  4. Cam: Knights and men canter, jump and charge into the enemy castle.
+  5. Zurero: Five in a row with stones that slide in from the edge and push.
+[1] > 
+
+$ quina play --resume --archive play.db
+! quina: there is no unfinished game to resume
+[1]
+
+$ quina archive list --archive play.db | sed 's/  20[^ ]*//'
+     1  zurero    human                human                0-1        3  resignation
+
+# Wrong options.
+$ quina play chess
+! quina: there is no game 'chess'; the games are fuse, iris, sixmaking, cam, zurero
+[2]
+
+$ quina play fuse --white nobody --no-archive
+! quina: there is no player 'nobody'; expected human, first, random, classic:N, level:N, engine or ugi:COMMAND
+[2]
+
+$ quina play fuse --clock x --no-archive
+! quina: --clock 'x' is not minutes+seconds such as 10+5
+[2]
+
+$ quina play fuse --names Ana --no-archive
+! quina: --names 'Ana' is not two names with a comma between
+[2]
+
+$ quina play fuse --position x --no-archive
+! quina: position: the board has 1 rows, expected 8
+[1]
+
+$ quina play --size 5 --no-archive
+! quina: --size, --variant and --position need a GAME
+[2]
+
+$ quina play fuse --lang xx --no-archive
+! quina: --lang 'xx' is not en or pt
+[2]
+

@@ -1,0 +1,400 @@
+/* test_tui.c: the full screen without a terminal: keys in, a grid of characters out. */
+#include "core/clock.h"
+#include "games/games.h"
+#include "tui/grid.h"
+#include "tui/paint.h"
+#include "tui/pick.h"
+#include "tui/screen.h"
+#include "tui/typed.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* -- A screen with its clock -- */
+
+typedef struct Bench {
+    TuiHost host;
+    Screen *screen;
+    Grid grid;
+    Text text;
+    double now;
+} Bench;
+
+static Bench *bench_new(const char *game, const char *white, const char *black, int size,
+                        const char *lang)
+{
+    Bench *b = calloc(1, sizeof *b);
+    TuiWish wish = {.resume = RESUME_NONE};
+    char error[ARCHIVE_ERROR] = "";
+    Fault fault;
+    assert_non_null(b);
+    b->host.make = player_new;
+    b->host.seed = 7;
+    assert_true(words_find(lang, &b->host.words));
+    if (game) {
+        assert_true(game_find(game, &wish.plan.options.game, &fault));
+        wish.plan.options.size = size ? size : wish.plan.options.game->size_default;
+        wish.has_players = true;
+        strcpy(wish.plan.options.players[WHITE], white);
+        strcpy(wish.plan.options.players[BLACK], black);
+    }
+    b->text = text_growing();
+    b->screen = screen_new(&b->host, &wish, &(Look){true, true}, 0, error);
+    assert_non_null(b->screen);
+    return b;
+}
+
+static void bench_free(Bench *b)
+{
+    screen_free(b->screen);
+    text_free(&b->text);
+    free(b);
+}
+
+static const char *shown(Bench *b)
+{
+    text_free(&b->text);
+    b->text = text_growing();
+    screen_draw(b->screen, b->now, &b->grid);
+    grid_write(&b->grid, &b->text);
+    return b->text.data;
+}
+
+static void press(Bench *b, int key)
+{
+    screen_input(b->screen, &(Input){key, 0, 0}, b->now);
+    screen_tick(b->screen, b->now);
+    b->now += 0.1;
+}
+
+static void type(Bench *b, const char *text)
+{
+    for (; *text; text++) press(b, *text);
+    press(b, TK_ENTER);
+}
+
+#define assert_shows(b, words)                                                                \
+    do {                                                                                      \
+        if (!strstr(shown(b), words)) fail_msg("'%s' is not on:\n%s", words, (b)->text.data); \
+    } while (0)
+#define assert_hides(b, words)                                                           \
+    do {                                                                                 \
+        if (strstr(shown(b), words)) fail_msg("'%s' is on:\n%s", words, (b)->text.data); \
+    } while (0)
+
+/* Until nothing happens by itself any more; real time, but never long. */
+static void wait_for_computer(Bench *b)
+{
+    for (int i = 0; i < 20000 && screen_is_busy(b->screen); i++) {
+        screen_tick(b->screen, b->now);
+        b->now += 0.5;
+        clock_sleep(0.0005);
+    }
+    assert_false(screen_is_busy(b->screen));
+}
+
+/* -- Views -- */
+
+static void the_menu_is_drawn(void **state)
+{
+    static const char MENU[] = " quina  five games for two\n"
+                               "\n"
+                               "                    ● ● ● ● ●  q u i n a\n"
+                               "\n"
+                               "                    Fuse, Iris, Six MaKING, Cam, Zurero\n"
+                               "\n"
+                               "                  > New game\n"
+                               "                    Rules of the games\n"
+                               "                    Keys\n"
+                               "                    Em português\n"
+                               "                    Quit\n";
+    (void)state;
+    Bench *b = bench_new(NULL, "", "", 0, "en");
+    if (strncmp(shown(b), MENU, strlen(MENU)) != 0) fail_msg("the menu is:\n%s", b->text.data);
+    press(b, TK_DOWN);
+    assert_shows(b, "> Rules of the games");
+    bench_free(b);
+}
+
+static void every_view_is_reached_and_left(void **state)
+{
+    (void)state;
+    Bench *b = bench_new(NULL, "", "", 0, "en");
+    press(b, TK_ENTER);
+    assert_shows(b, "Board size");
+    press(b, TK_DOWN);
+    press(b, TK_RIGHT);
+    assert_shows(b, "Iris");
+    press(b, TK_ESCAPE);
+    press(b, TK_DOWN);
+    press(b, TK_ENTER);
+    assert_shows(b, "nestorgames");
+    press(b, TK_RIGHT);
+    assert_shows(b, "Craig Duncan");
+    press(b, TK_ESCAPE);
+    press(b, TK_DOWN);
+    press(b, TK_DOWN);
+    press(b, TK_ENTER);
+    assert_shows(b, "analysis on or off");
+    press(b, TK_ESCAPE);
+    for (int i = 0; i < 3; i++) press(b, TK_DOWN);
+    press(b, TK_ENTER);
+    assert_shows(b, "cinco jogos para dois");
+    assert_false(screen_is_over(b->screen));
+    press(b, 'q');
+    assert_true(screen_is_over(b->screen));
+    bench_free(b);
+}
+
+static void every_size_of_screen_can_be_drawn(void **state)
+{
+    (void)state;
+    for (int game = 0; game < GAME_COUNT; game++)
+        for (int size = GAMES[game]->size_min; size <= GAMES[game]->size_max; size++) {
+            Bench *b = bench_new(GAMES[game]->name, "human", "human", size, "pt");
+            for (int columns = 1; columns < GRID_COLUMNS + 20; columns += 13)
+                for (int lines = 1; lines < GRID_LINES + 20; lines += 7) {
+                    screen_resize(b->screen, columns, lines);
+                    screen_draw(b->screen, b->now, &b->grid);
+                }
+            screen_resize(b->screen, 80, 24);
+            assert_hides(b, "pequena para o tabuleiro");
+            bench_free(b);
+        }
+}
+
+static void a_board_is_drawn_large_and_small(void **state)
+{
+    (void)state;
+    Bench *b = bench_new("sixmaking", "human", "human", 5, "en");
+    type(b, ":c3");
+    assert_shows(b, "▄▄▄▄▄ P1");
+    screen_resize(b->screen, 30, 10);
+    assert_shows(b, "too small");
+    bench_free(b);
+}
+
+/* -- Games -- */
+
+static void computers_play_every_game_to_its_end(void **state)
+{
+    (void)state;
+    for (int game = 0; game < GAME_COUNT; game++) {
+        int size = GAMES[game]->size_min;
+        Bench *b = bench_new(GAMES[game]->name, "random", "classic:1", size, "en");
+        wait_for_computer(b);
+        assert_shows(b, "m: menu");
+        bench_free(b);
+    }
+}
+
+static void a_level_thinks_while_the_screen_lives(void **state)
+{
+    (void)state;
+    Bench *b = bench_new("zurero", "human", "level:4", 7, "en");
+    screen_tick(b->screen, b->now);
+    press(b, '?');
+    assert_shows(b, "the computer moves at once");
+    press(b, TK_ESCAPE);
+    wait_for_computer(b);
+    assert_shows(b, "Black puts a stone on d4");
+    bench_free(b);
+}
+
+static void moves_are_chosen_with_the_cursor(void **state)
+{
+    (void)state;
+    Bench *b = bench_new("cam", "human", "human", 0, "en");
+    for (int i = 0; i < 2; i++) press(b, TK_DOWN);
+    press(b, TK_ENTER);
+    assert_shows(b, "Where to?");
+    press(b, TK_UP);
+    press(b, TK_ENTER);
+    assert_shows(b, "White moves from d5 to d6");
+    press(b, 'u');
+    assert_shows(b, "Taken back");
+    press(b, 'U');
+    assert_shows(b, "Played again");
+    press(b, '[');
+    assert_shows(b, "after move 0 of 1");
+    press(b, ']');
+    assert_hides(b, "after move");
+    press(b, 'r');
+    press(b, 'n');
+    assert_shows(b, "Black (human) to move");
+    press(b, 'd');
+    press(b, 'y');
+    assert_shows(b, "A draw: agreement");
+    bench_free(b);
+}
+
+static void wrong_moves_are_refused_with_the_reason(void **state)
+{
+    (void)state;
+    Bench *b = bench_new("iris", "human", "human", 4, "en");
+    type(b, ":a1");
+    assert_shows(b, "a1 is not legal: the first stone goes on a grey cell, and a1 is coloured");
+    type(b, ":d4");
+    type(b, ":c3+d3");
+    assert_shows(b, "is not legal");
+    bench_free(b);
+}
+
+/* -- Pointing -- */
+
+static int cell_named(const Pos *p, const char *label)
+{
+    Board board;
+    game_of(p)->board(p, &board);
+    for (int i = 0; i < board.cell_count; i++)
+        if (strcmp(board.cells[i].label, label) == 0) return i;
+    fail_msg("no cell %s", label);
+    return -1;
+}
+
+/* Points at the cells of the steps of a turn, and at a number of disks. */
+static void point_out(const Pos *p, const Turn *turn)
+{
+    const Game *g = game_of(p);
+    Pick pick;
+    Pos at = *p;
+    PickStatus status = PICK_MORE;
+    pick_begin(&pick, p);
+    for (int i = 0; i < turn->count; i++) {
+        uint16_t cells[STEP_CELLS];
+        int count = g->step_cells(&at, turn->steps[i], cells), before = pick.turn.count;
+        if (count == 0) return;
+        for (int k = 0; k < count && status != PICK_DONE && pick.turn.count == before; k++) {
+            if (turn->steps[i] != g->stop && k < pick.count && pick.cells[k] == cells[k]) continue;
+            status = pick_cell(&pick, cells[k]);
+            assert_int_not_equal(status, PICK_REFUSED);
+        }
+        if (status == PICK_NUMBER) {
+            char text[TURN_TEXT];
+            g->turn_print(p, turn, text);
+            const char *colon = strchr(text, ':');
+            int numbers[STEPS_MAX], most = pick_numbers(&pick, numbers);
+            status = pick_number(&pick, colon ? atoi(colon + 1) : numbers[most - 1]);
+        }
+        g->play(&at, turn->steps[i], &at);
+    }
+    assert_int_equal(status, PICK_DONE);
+    assert_int_equal(pick.turn.count, turn->count);
+    assert_memory_equal(pick.turn.steps, turn->steps, turn->count * sizeof(Step));
+}
+
+static void every_turn_of_random_games_can_be_pointed_at(void **state)
+{
+    (void)state;
+    Rng rng = rng_seeded(11);
+    for (int game = 0; game < GAME_COUNT; game++) {
+        const Game *g = GAMES[game];
+        Pos p;
+        g->start(&p, g->size_default, 0, 5);
+        for (int ply = 0; ply < 80 && p.outcome == ONGOING; ply++) {
+            Turn turn = {0};
+            Pos at = p;
+            do {
+                turn.steps[turn.count++] = g->random(&at, &rng);
+                g->play(&at, turn.steps[turn.count - 1], &at);
+            } while (at.mid_turn);
+            if (g->steps_commute && turn.count == 2 && turn.steps[0] > turn.steps[1]) {
+                Step first = turn.steps[0];
+                turn.steps[0] = turn.steps[1];
+                turn.steps[1] = first;
+            }
+            point_out(&p, &turn);
+            p = at;
+        }
+    }
+}
+
+static void a_choice_is_previewed(void **state)
+{
+    (void)state;
+    const Game *g = GAMES[ZURERO];
+    Pos p, after;
+    Turn turn;
+    Fault fault;
+    Pick pick;
+    g->start(&p, 7, 0, 0);
+    assert_true(turn_parse(&p, "d4", &turn, &fault));
+    turn_play(&p, &turn, &p);
+    pick_begin(&pick, &p);
+    assert_true(pick_preview(&pick, cell_named(&p, "L4"), &after));
+    assert_false(pick_preview(&pick, cell_named(&p, "L5"), &after));
+    assert_false(pick_preview(&pick, cell_named(&p, "d4"), &after));
+}
+
+/* -- Typing -- */
+
+static void moves_may_be_typed_loosely(void **state)
+{
+    static const struct {
+        GameId game;
+        const char *typed, *move; /* "": refused */
+    } CASES[] = {{FUSE, "b1:2", "b1:2"},    {FUSE, "2 1 2", "b1:2"}, {FUSE, "b,1,2", "b1:2"},
+                 {FUSE, "2 1", ""},         {IRIS, "8 8", "h8"},     {IRIS, "h 8", "h8"},
+                 {CAM, "2 5 2 6", "b5-b6"}, {CAM, "b5xb6", "b5-b6"}, {SIXMAKING, "3,3", "c3"},
+                 {ZURERO, "10 10", "j10"},  {ZURERO, "", ""}};
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        const Game *g = GAMES[CASES[i].game];
+        char text[TURN_TEXT] = "";
+        Pos p;
+        Turn turn;
+        Fault fault;
+        if (g->id == FUSE)
+            assert_true(g->parse(&p, 0, 0, "-BWBBWW-/W6B/W6W/W6B/B6W/B6B/W6B/-WBBWBW- w", &fault));
+        else
+            g->start(&p, g->size_default, 0, 0);
+        if (typed_parse(&p, CASES[i].typed, &turn, &fault)) g->turn_print(&p, &turn, text);
+        assert_string_equal(text, CASES[i].move);
+    }
+}
+
+/* -- Words -- */
+
+static void everything_said_has_its_translation(void **state)
+{
+    Words pt, en;
+    (void)state;
+    assert_true(words_find("pt_PT.UTF-8", &pt));
+    assert_true(words_find("en", &en));
+    for (int code = 0; code <= FAULT_ZURERO_BLOCKED; code++)
+        if (strcmp(say(&pt, fault_template((FaultCode)code)), fault_template((FaultCode)code)) == 0)
+            fail_msg("not translated: %s", fault_template((FaultCode)code));
+    for (int i = 0; WORDS_FROM_BELOW[i]; i++)
+        assert_string_not_equal(say(&pt, WORDS_FROM_BELOW[i]), WORDS_FROM_BELOW[i]);
+    for (int ending = END_SCORE; ending <= END_CLOCK; ending++)
+        assert_string_not_equal(say(&pt, ending_name(ending)), ending_name(ending));
+    for (int i = 0; i < GAME_COUNT; i++)
+        assert_string_not_equal(say(&pt, GAMES[i]->summary), GAMES[i]->summary);
+    assert_string_equal(say(&pt, "no such text"), "no such text");
+    assert_string_equal(say(&en, "New game"), "New game");
+    assert_false(words_find("xx", &en));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_menu_is_drawn),
+        cmocka_unit_test(every_view_is_reached_and_left),
+        cmocka_unit_test(every_size_of_screen_can_be_drawn),
+        cmocka_unit_test(a_board_is_drawn_large_and_small),
+        cmocka_unit_test(computers_play_every_game_to_its_end),
+        cmocka_unit_test(a_level_thinks_while_the_screen_lives),
+        cmocka_unit_test(moves_are_chosen_with_the_cursor),
+        cmocka_unit_test(wrong_moves_are_refused_with_the_reason),
+        cmocka_unit_test(every_turn_of_random_games_can_be_pointed_at),
+        cmocka_unit_test(a_choice_is_previewed),
+        cmocka_unit_test(moves_may_be_typed_loosely),
+        cmocka_unit_test(everything_said_has_its_translation),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

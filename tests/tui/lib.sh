@@ -1,0 +1,72 @@
+# lib.sh: a real terminal for the tests: tmux, without anybody's settings. Prints TAP.
+#
+#     start COLUMNS LINES WORDS...     quina with these words in a terminal of that size
+#     keys KEY...                      keys by tmux's names; type TEXT sends it as it is
+#     sees NAME PATTERN                passes when a line matches soon, fails after some seconds
+#     lacks NAME PATTERN               passes if no line matches now
+#     finish                           ends the terminal and the plan
+set -u
+QUINA=${QUINA:-./quina}
+case $QUINA in /*) ;; *) QUINA=$PWD/$QUINA ;; esac
+server=quina-test-$$
+starts=0
+folder=$(mktemp -d)
+number=0
+status=0
+unset NO_COLOR
+unset TMUX LC_ALL LC_MESSAGES
+LANG=C.UTF-8
+export LANG
+export XDG_DATA_HOME=$folder
+
+in_tmux() { tmux -L "$server" -f /dev/null "$@" 2>/dev/null; }
+stop() { in_tmux kill-server; }
+trap 'stop; rm -rf "$folder"' EXIT
+
+# Each word is quoted, so that positions with spaces arrive whole. ENVIRONMENT goes before.
+start() {
+    columns=$1 lines=$2
+    shift 2
+    stop
+    # A server takes a moment to go; the next one has another name.
+    starts=$((starts + 1))
+    server=quina-test-$$-$starts
+    command="cd '$folder' && env TERM=${TERMINAL:-screen-256color} ${ENVIRONMENT:-} '$QUINA'"
+    for word in "$@"; do command="$command '$word'"; done
+    in_tmux new-session -d -x "$columns" -y "$lines" -s s "$command; echo \"[left \$?]\"; cat" \; \
+        set-option -g status off \; resize-window -x "$columns" -y "$lines"
+}
+
+keys() { in_tmux send-keys -t s "$@"; }
+type() { in_tmux send-keys -t s -l "$1"; }
+screen() { in_tmux capture-pane -p -t s; }
+
+result() {
+    number=$((number + 1))
+    if [ "$1" = yes ]; then
+        echo "ok $number - $2"
+    else
+        status=1
+        echo "not ok $number - $2: $3"
+        screen | sed 's/^/# /'
+    fi
+}
+
+sees() {
+    tries=0
+    until screen | grep -q -- "$2"; do
+        tries=$((tries + 1))
+        [ $tries -lt 120 ] || { result no "$1" "no line with '$2'"; return; }
+        sleep 0.05
+    done
+    result yes "$1"
+}
+
+lacks() {
+    if screen | grep -q -- "$2"; then result no "$1" "a line with '$2'"; else result yes "$1"; fi
+}
+
+finish() {
+    echo "1..$number"
+    exit $status
+}
