@@ -18,10 +18,13 @@ ARCH ?= $(shell grep -qw bmi2 /proc/cpuinfo 2>/dev/null && grep -qw avx2 /proc/c
 	&& echo x86-64-v3 || echo x86-64-v2)
 endif
 
+# Commands are told in short; V=1 shows them whole.
+quiet = $(if $(V),,@echo "  $(1)";)
+
 # -- Configuration --
 
 flavour := $(if $(TSAN),tsan,$(if $(SAN),san,$(if $(DEBUG),debug,opt)))
-config  := $(notdir $(firstword $(CC)))-$(flavour)$(if $(ARCH),-$(ARCH))$(if $(CORE),-core)
+config  := $(notdir $(firstword $(CC)))-$(flavour)$(if $(ARCH),-$(ARCH))$(if $(CORE),-core)$(if $(CI),-ci)
 BUILD   := build/$(config)
 
 warnings := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
@@ -39,9 +42,9 @@ all_ldflags  = $(sanitize) -pthread $(LDFLAGS) -lm $(full_ldflags)
 
 # -- Parts: what needs only libc and threads comes first; `make core` builds no more --
 
-core_parts := core games search engines draw record session ugi lib cli
-full_parts := archive tui
-full_packages := sqlite3 ncursesw
+core_parts := core games search engines draw record session ugi gtp lib cli
+full_parts := archive analysis tui
+full_packages := sqlite3 jansson ncursesw
 parts      := $(core_parts) $(if $(CORE),,$(full_parts))
 
 full_cflags  := $(if $(CORE),-DQUINA_CORE,$(filter-out -D%,$(shell pkg-config --cflags $(full_packages) 2>/dev/null)))
@@ -49,14 +52,14 @@ full_ldflags := $(if $(CORE),,$(shell pkg-config --libs $(full_packages) 2>/dev/
 
 sources := $(wildcard $(addprefix src/,$(addsuffix /*.c,$(parts))))
 ifdef CORE
-sources := $(filter-out src/cli/cmd_archive.c src/cli/cmd_play.c,$(sources))
+sources := $(filter-out src/cli/cmd_archive.c src/cli/cmd_analysis.c src/cli/cmd_play.c,$(sources))
 endif
 rules   := $(sort $(wildcard docs/rules/*.txt))
 words   := $(if $(CORE),,$(sort $(wildcard po/*.po)))
 objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(if $(words),$(BUILD)/embedded_words.o)
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
-.PHONY: all words core library tune run test check format fuzz bench install uninstall clean help program \
+.PHONY: all words core library man tune run test check format fuzz bench install uninstall clean help program \
 	test-build test-san test-clang
 
 all: program ## build ./quina
@@ -68,42 +71,42 @@ core: ## build ./quina with nothing but libc and threads
 	@$(MAKE) --no-print-directory CORE=1 program
 
 $(BUILD)/quina: $(objects)
-	$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
+	$(call quiet,LINK $@)$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
 
 $(BUILD)/%.o: %.c Makefile
 	@mkdir -p $(@D)
-	$(CC) $(all_cflags) $(extra_cflags) -MMD -MP -c $< -o $@
+	$(call quiet,CC $<)$(CC) $(all_cflags) $(extra_cflags) -MMD -MP -c $< -o $@
 
 build/embed: tools/embed.c
 	@mkdir -p $(@D)
-	$(CC) -O1 $< -o $@
+	$(call quiet,CC $<)$(CC) -O1 $< -o $@
 
 $(BUILD)/embedded_rules.c: build/embed $(rules)
 	@mkdir -p $(@D)
-	build/embed EMBEDDED_RULES $(rules) > $@
+	$(call quiet,EMBED $@)build/embed EMBEDDED_RULES $(rules) > $@
 
 $(BUILD)/%.mo: po/%.po
 	@mkdir -p $(@D)
-	msgfmt --check --endianness=little $< -o $@
+	$(call quiet,MSGFMT $<)msgfmt --check --endianness=little $< -o $@
 
 $(BUILD)/embedded_words.c: build/embed $(words:po/%.po=$(BUILD)/%.mo)
-	build/embed EMBEDDED_WORDS $(words:po/%.po=$(BUILD)/%.mo) > $@
+	$(call quiet,EMBED $@)build/embed EMBEDDED_WORDS $(words:po/%.po=$(BUILD)/%.mo) > $@
 
 $(BUILD)/embedded_%.o: $(BUILD)/embedded_%.c Makefile
-	$(CC) $(all_cflags) -c $< -o $@
+	$(call quiet,CC $<)$(CC) $(all_cflags) -c $< -o $@
 
 # -- The library: everything but the faces --
 
 soname  := libquina.so.0
-exports := $(filter-out $(BUILD)/src/cli/% $(BUILD)/src/archive/% $(BUILD)/src/tui/% \
-	$(BUILD)/embedded_words.o,$(library))
+exports := $(filter-out $(BUILD)/src/cli/% $(BUILD)/src/archive/% $(BUILD)/src/analysis/% \
+	$(BUILD)/src/tui/% $(BUILD)/embedded_words.o,$(library))
 
 $(BUILD)/libquina.a: $(exports)
 	@rm -f $@
-	ar rcs $@ $^
+	$(call quiet,AR $@)ar rcs $@ $^
 
 $(BUILD)/$(soname): $(exports)
-	$(CC) $(all_cflags) -shared -Wl,-soname,$(soname) $^ -o $@ $(sanitize) -pthread $(LDFLAGS) -lm
+	$(call quiet,LINK $@)$(CC) $(all_cflags) -shared -Wl,-soname,$(soname) $^ -o $@ $(sanitize) -pthread $(LDFLAGS) -lm
 
 library: $(BUILD)/libquina.a $(BUILD)/$(soname) ## build libquina.a and libquina.so
 
@@ -116,7 +119,7 @@ tune: build/tune ## build build/tune, which fits weights to results of quina sel
 
 run: ## install what is missing, build, open the program
 	@tools/setup build
-	@$(MAKE) --no-print-directory program
+	@$(MAKE) --no-print-directory -j"$$(nproc 2>/dev/null || echo 2)" program
 	@./quina $(ARGS)
 
 test: ## install what is missing, build, run every test
@@ -143,6 +146,9 @@ $(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/r
 test-build: program $(test_programs) $(replays)
 	@echo "$(BUILD)" > build/last
 
+test-threads: $(addprefix $(BUILD)/tests/test_,search mcts ugi analysis)
+	@echo "$(BUILD)" > build/last
+
 # -- Languages: po/quina.pot is made from the source, and the catalogues are brought up to date --
 
 words_sources := $(sort $(wildcard src/tui/*.c)) src/games/fault.h
@@ -162,18 +168,21 @@ fuzz_targets := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c)
 
 build/fuzz/%: tests/fuzz/fuzz_%.c $(filter-out src/cli/% src/tui/% src/archive/%,$(sources)) $(BUILD)/embedded_rules.c
 	@mkdir -p $(@D)
-	clang -std=c17 -Isrc -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $^ -o $@
+	clang -std=c17 -Isrc -Iinclude -DQUINA_VERSION='"$(VERSION)"' $(full_cflags) -g -O1 \
+		-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $^ -o $@ -pthread -lm $(full_ldflags)
 
 fuzz: $(addprefix build/fuzz/,$(fuzz_targets)) ## run every fuzz target for FUZZ_SECONDS (60)
 	@for t in $(fuzz_targets); do \
 		mkdir -p build/fuzz/new-$$t && \
 		build/fuzz/$$t -max_total_time=$(FUZZ_SECONDS) -timeout=10 -print_final_stats=1 \
-			build/fuzz/new-$$t tests/fuzz/corpus/$$t 2>&1 | tail -n 12 || exit 1; \
+			-artifact_prefix=build/fuzz/ build/fuzz/new-$$t tests/fuzz/corpus/$$t \
+			>build/fuzz/$$t.log 2>&1; status=$$?; tail -n 12 build/fuzz/$$t.log; \
+		[ $$status -eq 0 ] || exit 1; \
 	done
 
 # -- Checks of the source itself --
 
-c_files := $(shell git ls-files --cached --others --exclude-standard '*.c' '*.h' 2>/dev/null)
+c_files = $(shell find src include tests tools examples -name '*.[ch]')
 
 check: ## clang-format, clang-tidy, cppcheck, layers
 	@tools/setup test
@@ -187,6 +196,16 @@ bench: program ## how fast the rules are
 	./quina bench perft
 
 # -- Installing --
+
+build/man/quina.1: $(BUILD)/quina
+	@mkdir -p $(@D)
+	$(BUILD)/quina help --man > $@
+
+build/man/quina-formats.5: docs/formats.md tools/md2man Makefile
+	@mkdir -p $(@D)
+	tools/md2man quina-formats 5 $(VERSION) < $< > $@
+
+man: build/man/quina.1 build/man/quina-formats.5 ## build the man pages
 
 define pkgconfig
 prefix=$(PREFIX)
@@ -202,8 +221,13 @@ Cflags: -I$${includedir}
 endef
 export pkgconfig
 
-install: program library ## install under PREFIX (/usr/local)
-	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin include lib/pkgconfig share/doc/quina share/quina/python)
+install: program library man ## install under PREFIX (/usr/local)
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin include lib/pkgconfig share/doc/quina share/quina/python \
+		share/man/man1 share/man/man5 share/bash-completion/completions share/zsh/site-functions)
+	install -m 644 build/man/quina.1 $(DESTDIR)$(PREFIX)/share/man/man1/quina.1
+	install -m 644 build/man/quina-formats.5 $(DESTDIR)$(PREFIX)/share/man/man5/quina-formats.5
+	$(BUILD)/quina help --bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/quina
+	$(BUILD)/quina help --zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_quina
 	install -m 644 include/quina.h $(DESTDIR)$(PREFIX)/include/quina.h
 	install -m 644 $(BUILD)/libquina.a $(DESTDIR)$(PREFIX)/lib/libquina.a
 	install -m 755 $(BUILD)/$(soname) $(DESTDIR)$(PREFIX)/lib/$(soname).$(VERSION)
@@ -218,6 +242,8 @@ uninstall: ## remove what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/quina $(DESTDIR)$(PREFIX)/include/quina.h
 	rm -f $(DESTDIR)$(PREFIX)/lib/libquina.* $(DESTDIR)$(PREFIX)/lib/pkgconfig/quina.pc
 	rm -rf $(DESTDIR)$(PREFIX)/share/quina
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/,man/man1/quina.1 man/man5/quina-formats.5 \
+		bash-completion/completions/quina zsh/site-functions/_quina)
 	rm -rf $(DESTDIR)$(PREFIX)/share/doc/quina
 
 clean: ## remove everything that was built

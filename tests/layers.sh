@@ -24,11 +24,12 @@ record draw games core
 session record engines search games core
 ugi session record engines search draw games core
 gtp session record engines search draw games core
+analysis session record engines search draw games core
 tui archive session record engines search draw games core
 web session record engines search draw games core
 archive record draw games core
 lib session engines search draw games core
-cli core games search engines draw record session ugi gtp tui web lib archive
+cli core games search engines draw record session ugi gtp analysis tui web lib archive
 END
 }
 
@@ -191,6 +192,7 @@ check_itself() {
     expect 'not ok' session/a.c '#include "tui/a.h"'
     expect 'not ok' tui/a.c '#include "web/a.h"'
     expect 'not ok' ugi/a.c '#include "gtp/a.h"'
+    expect 'not ok' analysis/a.c '#include "ugi/a.h"'
     expect 'not ok' web/a.c '  #  include "cli/a.h"'
     expect 'not ok' games/a.c '#include "board.h"'
     expect 'not ok' other/a.c 'int x;'

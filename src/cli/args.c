@@ -2,10 +2,8 @@
 #include "cli/args.h"
 
 #include "cli/report.h"
-#include "core/text.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 static int find_option(const Command *command, const char *name, size_t length)
@@ -119,18 +117,18 @@ bool args_seconds(const Args *args, const char *name, double otherwise, double *
     return true;
 }
 
-void args_print_help(const Command *command)
+void args_print_help(const Command *command, Text *out)
 {
-    printf("usage: quina %s%s%s%s\n\n%s\n", command->name, *command->operands ? " " : "",
-           command->operands, command->options[0].name ? " [options]" : "", command->summary);
-    if (command->details) printf("\n%s\n", command->details);
+    text_format(out, "usage: quina %s%s%s%s\n\n%s\n", command->name, *command->operands ? " " : "",
+                command->operands, command->options[0].name ? " [options]" : "", command->summary);
+    if (command->details) text_format(out, "\n%s\n", command->details);
     if (!command->options[0].name) return;
-    printf("\noptions:\n");
+    text_string(out, "\noptions:\n");
     for (int i = 0; i < OPTIONS_MAX && command->options[i].name; i++) {
         const Option *o = &command->options[i];
         char left[40];
         Text text = text_fixed(left, sizeof left);
         text_format(&text, "--%s%s%s", o->name, o->value ? " " : "", o->value ? o->value : "");
-        printf("  %-24s %s\n", left, o->help);
+        text_format(out, "  %-24s %s\n", left, o->help);
     }
 }

@@ -2,6 +2,8 @@
 #ifndef CLI_ARGS_H
 #define CLI_ARGS_H
 
+#include "core/text.h"
+
 #include <stdbool.h>
 
 enum { OPTIONS_MAX = 24, OPERANDS_MAX = 4 };
@@ -47,6 +49,6 @@ bool args_seed(const Args *args, unsigned long long *out);
 /* A number with an optional fraction, in seconds. */
 bool args_seconds(const Args *args, const char *name, double otherwise, double *out);
 
-void args_print_help(const Command *command);
+void args_print_help(const Command *command, Text *out);
 
 #endif

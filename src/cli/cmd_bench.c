@@ -1,7 +1,9 @@
-/* cmd_bench.c: quina bench: how fast the rules are. Timings are for people, never for tests. */
+/* cmd_bench.c: quina bench: how fast search and rules are. Timings are for people, not for tests.
+ */
 #include "cli/commands.h"
 #include "cli/report.h"
 #include "core/clock.h"
+#include "engines/engine.h"
 #include "games/games.h"
 #include "search/perft.h"
 
@@ -94,6 +96,93 @@ static void print_perft(Text *out, const struct PerftRow *row, bool json, bool i
     text_char(out, '}');
 }
 
+/* -- The search: fixed positions and depths, one thread; the sum of the nodes is a signature -- */
+
+enum { SEARCH_POSITIONS = 4, SEARCH_NODES = 20000 };
+
+/* Turns deep, so that a game takes a second or so; 0: a limit of nodes (mcts). */
+static const struct SearchRow {
+    GameId game;
+    int size, plies, depth;
+    SearchKind kind;
+} SEARCHES[] = {
+    {FUSE, 6, 6, 5, SEARCH_ALPHABETA}, {IRIS, 4, 4, 2, SEARCH_ALPHABETA},
+    {IRIS, 5, 5, 0, SEARCH_AUTO},      {SIXMAKING, 5, 8, 6, SEARCH_ALPHABETA},
+    {CAM, 0, 8, 7, SEARCH_ALPHABETA},  {ZURERO, 19, 9, 6, SEARCH_ALPHABETA},
+};
+
+/* The k-th position: random turns from the start. */
+static Pos bench_position(const Game *g, const struct SearchRow *row, int k)
+{
+    Rng rng = rng_seeded((uint64_t)(SEED + k));
+    Pos p;
+    g->start(&p, row->size, 0, (uint64_t)(SEED + k));
+    for (int i = 0; i < row->plies; i++) {
+        Pos before = p;
+        do g->play(&p, g->random(&p, &rng), &p);
+        while (p.mid_turn);
+        if (p.outcome != ONGOING) return before;
+    }
+    return p;
+}
+
+static bool search_row(const struct SearchRow *row, uint64_t *nodes, double *seconds)
+{
+    const Game *g = GAMES[row->game];
+    Engine *e = engine_new(g, &(EngineOptions){.threads = 1, .megabytes = 16, .search = row->kind});
+    *nodes = 0;
+    *seconds = 0;
+    for (int k = 0; e && k < SEARCH_POSITIONS; k++) {
+        Task task = {.pos = bench_position(g, row, k),
+                     .limits = {.depth = row->depth},
+                     .seed = SEED};
+        Result r;
+        if (!row->depth) task.limits.nodes = SEARCH_NODES;
+        engine_clear(e);
+        engine_search(e, &task, &r);
+        *nodes += r.nodes;
+        *seconds += r.seconds;
+    }
+    engine_free(e);
+    return e != NULL;
+}
+
+static bool bench_search(Text *out, const Game *only, bool json)
+{
+    uint64_t total = 0;
+    bool is_first = true;
+    if (!json)
+        text_format(out, "%-10s %4s %12s %9s %12s\n", "game", "size", "nodes", "seconds",
+                    "nodes/s");
+    for (size_t i = 0; i < sizeof SEARCHES / sizeof *SEARCHES; i++) {
+        const struct SearchRow *row = &SEARCHES[i];
+        uint64_t nodes;
+        double seconds;
+        if (only && row->game != only->id) continue;
+        if (!search_row(row, &nodes, &seconds)) return false;
+        double speed = (double)nodes / (seconds > 0 ? seconds : 1e-9);
+        total += nodes;
+        if (!json) {
+            text_format(out, "%-10s %4d %12llu %9.3f %12.0f\n", GAMES[row->game]->name, row->size,
+                        (unsigned long long)nodes, seconds, speed);
+            continue;
+        }
+        text_string(out, is_first ? "{" : ",\n {");
+        is_first = false;
+        text_json_key(out, "game");
+        text_json_string(out, GAMES[row->game]->name);
+        text_json_key(out, "size");
+        text_int(out, row->size);
+        text_json_key(out, "nodes");
+        text_format(out, "%llu", (unsigned long long)nodes);
+        text_json_key(out, "nodes_per_s");
+        text_format(out, "%.0f", speed);
+        text_char(out, '}');
+    }
+    if (!json) text_format(out, "%llu nodes\n", (unsigned long long)total);
+    return true;
+}
+
 static void bench_playouts(Text *out, const Game *only, double seconds, bool json)
 {
     int row = 0;
@@ -123,7 +212,8 @@ static void bench_perft(Text *out, const Game *only, bool json)
 
 static int run_bench(const Args *args)
 {
-    const char *what = args->operands[0], *name = args_value(args, "game");
+    const char *what = args->operand_count ? args->operands[0] : "search";
+    const char *name = args_value(args, "game");
     bool json = args_has(args, "json");
     const Game *only = NULL;
     Fault fault;
@@ -139,9 +229,14 @@ static int run_bench(const Args *args)
         bench_playouts(&text, only, seconds, json);
     } else if (strcmp(what, "perft") == 0) {
         bench_perft(&text, only, json);
+    } else if (strcmp(what, "search") == 0) {
+        if (!bench_search(&text, only, json)) {
+            text_free(&text);
+            return report_failure("no memory for the engine");
+        }
     } else {
         text_free(&text);
-        usage_error("there is no bench '%s'; expected playouts or perft", what);
+        usage_error("there is no bench '%s'; expected search, playouts or perft", what);
         return EXIT_USAGE;
     }
     if (json) text_string(&text, "]\n");
@@ -150,14 +245,15 @@ static int run_bench(const Args *args)
 
 const Command command_bench = {
     .name = "bench",
-    .operands = "WHAT",
-    .summary = "Measures speed: playouts (random games a second) or perft.",
+    .operands = "[WHAT]",
+    .summary = "Measures speed: search (the default), playouts (random games) or perft.",
     .details =
-        "One thread, per second of processor time, from the start of the usual size. In a playout\n"
-        "every legal turn is equally likely; in cam every first step of a turn is, and then every\n"
-        "way to go on or stop. JSON: a list of objects with game, size, playouts_per_s and\n"
-        "plies_per_s, or game, size, depth, count and leaves_per_s.",
-    .operands_min = 1,
+        "search: fixed positions, fixed depths, one thread; the sum of the nodes, the last line,\n"
+        "is a signature: it changes when the search does. playouts and perft: one thread, per\n"
+        "second of processor time, from the start of the usual size. In a playout every legal\n"
+        "turn is equally likely; in cam every first step of a turn is, and then every way to go\n"
+        "on or stop. JSON: a list of objects with game, size, playouts_per_s and plies_per_s, or\n"
+        "game, size, depth, count and leaves_per_s, or game, size, nodes and nodes_per_s.",
     .operands_max = 1,
     .options = {{"game", "G", "only this game"},
                 {"seconds", "S", "for each game (default 1)"},

@@ -3,6 +3,7 @@
 #include "cli/report.h"
 #include "cli/setup.h"
 #include "engines/player.h"
+#include "engines/result_json.h"
 #include "ugi/client.h"
 
 #include <inttypes.h>
@@ -10,73 +11,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* -- A line of play -- */
-
-static void print_pv(Text *out, const Pos *from, const Line *line, bool json)
-{
-    Pos at = *from;
-    for (int i = 0; i < line->pv_count; i++) {
-        char move[TURN_TEXT];
-        game_of(from)->turn_print(&at, &line->pv[i], move);
-        turn_play(&at, &line->pv[i], &at);
-        text_string(out, i == 0 ? "" : json ? ", " : " ");
-        if (json)
-            text_json_string(out, move);
-        else
-            text_string(out, move);
-    }
-}
-
-static const char *const PROVEN_NAMES[] = {
-    [PROVEN_NOT] = NULL, [PROVEN_WIN] = "win", [PROVEN_LOSS] = "loss", [PROVEN_DRAW] = "draw"};
-
-static void print_json_line(Text *out, const Pos *from, const Line *line)
-{
-    char move[TURN_TEXT];
-    game_of(from)->turn_print(from, &line->pv[0], move);
-    text_json_key(out, "move");
-    text_json_string(out, move);
-    text_json_key(out, "score");
-    text_int(out, line->value);
-    text_json_key(out, "win");
-    text_format(out, "%.4f", line->win);
-    text_json_key(out, "proven");
-    if (PROVEN_NAMES[line->proven])
-        text_json_string(out, PROVEN_NAMES[line->proven]);
-    else
-        text_string(out, "null");
-    text_json_key(out, "distance");
-    if (line->distance >= 0)
-        text_int(out, line->distance);
-    else
-        text_string(out, "null");
-    text_json_key(out, "pv");
-    text_char(out, '[');
-    print_pv(out, from, line, true);
-    text_char(out, ']');
-}
-
-static void print_json(Text *out, const Pos *from, const Result *r)
-{
-    text_char(out, '{');
-    print_json_line(out, from, &r->lines[0]);
-    text_json_key(out, "depth");
-    text_int(out, r->depth);
-    text_json_key(out, "nodes");
-    text_format(out, "%" PRIu64, r->nodes);
-    text_json_key(out, "nps");
-    text_format(out, "%.0f", r->seconds > 0 ? (double)r->nodes / r->seconds : 0);
-    text_json_key(out, "time_ms");
-    text_format(out, "%.0f", 1000 * r->seconds);
-    text_json_key(out, "lines");
-    text_char(out, '[');
-    for (int i = 0; i < r->line_count; i++) {
-        text_string(out, i ? ", {" : "{");
-        print_json_line(out, from, &r->lines[i]);
-        text_char(out, '}');
-    }
-    text_string(out, "]}\n");
-}
+/* -- Lines of play for people -- */
 
 /* "+0.35", or "win in 5", "loss in 4", "draw". */
 static void print_value(Text *out, const Line *line)
@@ -84,7 +19,7 @@ static void print_value(Text *out, const Line *line)
     if (line->proven == PROVEN_DRAW)
         text_string(out, "draw");
     else if (line->proven != PROVEN_NOT)
-        text_format(out, "%s in %d", PROVEN_NAMES[line->proven], line->distance);
+        text_format(out, "%s in %d", proven_name(line->proven), line->distance);
     else
         text_format(out, "%+.2f", line->value / 100.0);
 }
@@ -96,7 +31,7 @@ static void print_lines(Text *out, const Pos *from, const Result *r)
         print_value(out, &r->lines[i]);
         text_format(out, " (%.0f %%)  %" PRIu64 " nodes  %.2f s  ", 100 * r->lines[i].win, r->nodes,
                     r->seconds);
-        print_pv(out, from, &r->lines[i], false);
+        line_print_pv(out, from, &r->lines[i]);
         text_char(out, '\n');
     }
 }
@@ -170,12 +105,11 @@ static int answer(const Args *args, const Setup *s, const PlayerWord *word, int 
     if (thought != PLAYER_FINE)
         return report_failure("the player '%s' %s", word->command, STATUS_NAMES[thought]);
     Text text = text_growing();
-    if (r.line_count == 0) {
-        r.line_count = 1;
-        r.lines[0] = (Line){.pv = {turn}, .pv_count = 1, .win = 0.5, .distance = -1};
-    }
+    result_complete(&r, &turn);
     if (json) {
-        print_json(&text, &from, &r);
+        text_char(&text, '{');
+        result_print_json(&text, &from, &r);
+        text_string(&text, "}\n");
     } else {
         char move[TURN_TEXT];
         s->game->turn_print(&from, &turn, move);

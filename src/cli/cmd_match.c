@@ -6,6 +6,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/match_record.h"
 #include "cli/report.h"
 #include "engines/match.h"
 #include "games/notation.h"
@@ -35,7 +36,9 @@ typedef struct MatchRun {
     MatchScore score;
     bool has_sprt, is_terminal, has_failed;
     double elo0, elo1;
-    FILE *state; /* of --resume, or NULL */
+    FILE *state;   /* of --resume, or NULL */
+    FILE *records; /* of --record, or NULL */
+    const char *words[2];
     bool *is_played;
     Pos *openings;
 } MatchRun;
@@ -115,6 +118,15 @@ static int open_state(MatchRun *run, const Args *args)
     return EXIT_FINE;
 }
 
+static int open_records(MatchRun *run, const Args *args)
+{
+    const char *path = args_value(args, "record");
+    for (int i = 0; i < 2; i++) run->words[i] = args->operands[1 + i];
+    if (!path) return EXIT_FINE;
+    run->records = fopen(path, "a");
+    return run->records ? EXIT_FINE : report_failure("cannot write %s: %s", path, strerror(errno));
+}
+
 /* -- What is said during and after a match -- */
 
 static bool is_decided(const MatchRun *run, const MatchScore *s)
@@ -131,6 +143,8 @@ static bool note_game(void *context, const MatchGame *game, const MatchScore *s)
                 game->plies);
         if (fflush(run->state) != 0) run->has_failed = true;
     }
+    if (run->records && !match_record_write(run->records, game, run->words, "quina match"))
+        run->has_failed = true;
     if (run->is_terminal) {
         MatchElo e = match_elo(s, 0, 0);
         fprintf(stderr, "\r%d of %d games: +%d =%d -%d, %.1f %%, Elo %+.0f +/- %.0f   ",
@@ -291,6 +305,7 @@ static int run_match(const Args *args)
     struct sigaction stop = {.sa_handler = on_signal};
     int status = read_options(args, &run);
     if (status == EXIT_FINE) status = open_state(&run, args);
+    if (status == EXIT_FINE) status = open_records(&run, args);
     if (status == EXIT_FINE) {
         MatchEvents events = {note_game, &run};
         sigaction(SIGINT, &stop, NULL);
@@ -299,7 +314,8 @@ static int run_match(const Args *args)
         if (!match_play(&run.options, &events, &run.score))
             status = report_failure("no memory for the players");
         if (run.is_terminal) fputc('\n', stderr);
-        if (run.has_failed) status = report_failure("cannot write the file of --resume");
+        if (run.has_failed)
+            status = report_failure("cannot write the file of --resume or --record");
     }
     if (status == EXIT_FINE) {
         MatchElo e = match_elo(&run.score, run.elo0, run.elo1);
@@ -311,6 +327,7 @@ static int run_match(const Args *args)
         status = report_text(&text);
     }
     if (run.state) fclose(run.state);
+    if (run.records) fclose(run.records);
     free(run.is_played);
     free(run.openings);
     return status;
@@ -336,6 +353,7 @@ const Command command_match = {
                 {"openings", "FILE", "begin with these positions, one a line, in turn"},
                 {"sprt", "E0,E1", "stop when Elo E1 or E0 is decided, errors of 5 %"},
                 {"resume", "FILE", "note finished games in FILE, and go on where it ends"},
+                {"record", "FILE", "append every game to FILE as a record"},
                 {"json", NULL, "as a JSON object"}},
     .run = run_match,
 };

@@ -19,6 +19,7 @@ typedef struct Divide {
         uint64_t count;
     } * rows;
     size_t count, capacity;
+    bool has_failed;
 } Divide;
 
 static bool divide_turn(void *context, const Turn *turn, const Pos *after)
@@ -27,7 +28,10 @@ static bool divide_turn(void *context, const Turn *turn, const Pos *after)
     if (d->count == d->capacity) {
         size_t capacity = d->capacity ? 2 * d->capacity : 128;
         struct DivideRow *rows = realloc(d->rows, capacity * sizeof *rows);
-        if (!rows) return false;
+        if (!rows) {
+            d->has_failed = true;
+            return false;
+        }
         d->rows = rows;
         d->capacity = capacity;
     }
@@ -39,6 +43,16 @@ static bool divide_turn(void *context, const Turn *turn, const Pos *after)
 static int compare_rows(const void *one, const void *other)
 {
     return strcmp(((const struct DivideRow *)one)->text, ((const struct DivideRow *)other)->text);
+}
+
+/* False if there is no memory. */
+static bool divide(Divide *d, uint64_t *total)
+{
+    turns_visit(d->pos, divide_turn, d);
+    if (d->count) qsort(d->rows, d->count, sizeof *d->rows, compare_rows);
+    *total = 0;
+    for (size_t i = 0; i < d->count; i++) *total += d->rows[i].count;
+    return !d->has_failed;
 }
 
 static void print_divide(Text *out, const Divide *d, bool json)
@@ -72,12 +86,11 @@ static int run_perft(const Args *args)
     Divide d = {.pos = &s.now, .depth = depth};
     Text text = text_growing();
     uint64_t total = 0;
-    if (divides && depth > 0) {
-        turns_visit(&s.now, divide_turn, &d);
-        if (d.count) qsort(d.rows, d.count, sizeof *d.rows, compare_rows);
-        for (size_t i = 0; i < d.count; i++) total += d.rows[i].count;
-    } else {
+    if (!divides || depth == 0) {
         total = perft(&s.now, depth);
+    } else if (!divide(&d, &total)) {
+        free(d.rows);
+        return report_failure("no memory for the moves");
     }
     if (json) {
         text_char(&text, '{');

@@ -1,5 +1,6 @@
 /* cmd_selfplay.c: quina selfplay: games of a player against itself, as positions with results. */
 #include "cli/commands.h"
+#include "cli/match_record.h"
 #include "cli/report.h"
 #include "engines/match.h"
 
@@ -8,7 +9,8 @@
 #include <string.h>
 
 typedef struct Writer {
-    FILE *file;
+    FILE *file, *records;
+    const char *words[2];
     bool has_failed;
 } Writer;
 
@@ -26,6 +28,8 @@ static bool write_game(void *context, const MatchGame *game, const MatchScore *s
         if (fprintf(w->file, "%s\t%s\n", outcome_name(game->last.outcome), text) < 0)
             w->has_failed = true;
     }
+    if (w->records && !match_record_write(w->records, game, w->words, "quina selfplay"))
+        w->has_failed = true;
     return !w->has_failed;
 }
 
@@ -53,12 +57,17 @@ static int run_selfplay(const Args *args)
     }
     o.seed = seed;
     o.players[1] = o.players[0];
-    Writer w = {.file = path ? fopen(path, "w") : stdout};
+    const char *records = args_value(args, "records");
+    if (!word) word = "engine:nodes=2000";
+    Writer w = {.file = path ? fopen(path, "w") : stdout, .words = {word, word}};
+    if (records) w.records = fopen(records, "w");
     MatchEvents events = {write_game, &w};
     MatchScore score = {0};
-    if (!w.file) return report_failure("cannot write %s: %s", path, strerror(errno));
+    if (!w.file || (records && !w.records))
+        return report_failure("cannot write %s: %s", w.file ? records : path, strerror(errno));
     bool is_played = match_play(&o, &events, &score);
     if (path ? fclose(w.file) != 0 : fflush(stdout) != 0) w.has_failed = true;
+    if (w.records && fclose(w.records) != 0) w.has_failed = true;
     if (!is_played) return report_failure("no memory for the players");
     if (w.has_failed) return report_failure("cannot write %s", path ? path : "standard output");
     return EXIT_FINE;
@@ -78,6 +87,7 @@ const Command command_selfplay = {
                 {"games", "N", "how many games (default 100)"},
                 {"player", "WORD", "who plays (default engine:nodes=2000)"},
                 {"out", "FILE", "where to write (default standard output)"},
+                {"records", "FILE", "the games themselves too, as records"},
                 {"jobs", "J", "games at once (default 1); more change the order of lines"},
                 {"seed", "S", "openings and player are drawn from this number (default 0)"},
                 {"random-plies", "K", "random moves at the start of each game"}},

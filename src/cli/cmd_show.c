@@ -5,6 +5,8 @@
 #include "games/notation.h"
 #include "session/move_list.h"
 
+/* -- JSON -- */
+
 static void print_json_moves(Text *out, const MoveList *list)
 {
     text_json_key(out, "moves");
@@ -15,8 +17,6 @@ static void print_json_moves(Text *out, const MoveList *list)
     }
     text_char(out, ']');
 }
-
-/* -- JSON -- */
 
 static void print_json_score(Text *out, const Setup *s)
 {
@@ -124,6 +124,9 @@ static void print_lines(Text *out, const Setup *s, size_t moves)
         text_format(out, ": %s to move, %zu %s\n", colour_name(s->now.to_move), moves,
                     moves == 1 ? "move" : "moves");
     if (s->game->has_score) print_score_line(out, s);
+    if (s->game->id == SIXMAKING && s->now.variant)
+        text_format(out, "points: white %d; black %d\n", s->now.six.points[WHITE],
+                    s->now.six.points[BLACK]);
     text_format(out, "position: %s\n", position);
 }
 
@@ -145,6 +148,14 @@ static int show_text(const Setup *s, const Board *b, const Marks *marks, DrawSty
     return report_text(&text);
 }
 
+static bool list_moves(const Pos *p, MoveList *list)
+{
+    if (move_list_make(p, list)) return true;
+    move_list_free(list);
+    report_failure("no memory for the moves");
+    return false;
+}
+
 static int run_show(const Args *args)
 {
     static const char *const FORMS[] = {"json", "svg", "ascii"};
@@ -159,16 +170,14 @@ static int run_show(const Args *args)
     int status = setup_read(args, &s);
     setup_free(&s);
     if (status != EXIT_FINE) return status;
-    if (!move_list_make(&s.now, &list)) status = report_failure("no memory for the moves");
+    if (!list_moves(&s.now, &list)) return EXIT_FAILED;
     Board before, now;
     Marks marks;
     s.game->board(&s.before, &before);
     s.game->board(&s.now, &now);
     draw_marks(&before, &now, &marks);
     draw_mark_turn(&s.before, &s.last, &now, &marks);
-    if (status != EXIT_FINE) {
-        /* said */
-    } else if (args_has(args, "json")) {
+    if (args_has(args, "json")) {
         Text text = text_growing();
         print_json_show(&text, &s, &list);
         status = report_text(&text);
@@ -189,7 +198,7 @@ static int run_moves(const Args *args)
     int status = setup_read(args, &s);
     setup_free(&s);
     if (status != EXIT_FINE) return status;
-    if (!move_list_make(&s.now, &list)) return report_failure("no memory for the moves");
+    if (!list_moves(&s.now, &list)) return EXIT_FAILED;
     Text text = text_growing();
     if (args_has(args, "json")) {
         print_json_head(&text, &s);

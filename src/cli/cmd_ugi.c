@@ -1,13 +1,12 @@
 /* cmd_ugi.c: quina ugi: the Universal Game Interface on standard input and output. */
-#define _POSIX_C_SOURCE 200809L
 #include "cli/commands.h"
+#include "cli/lines.h"
 #include "cli/report.h"
 #include "games/games.h"
 #include "ugi/ugi.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static void write_line(void *context, const char *line)
 {
@@ -21,17 +20,25 @@ static int run_ugi(const Args *args)
     const char *name = args->operand_count ? args->operands[0] : NULL;
     const Game *game;
     Fault fault;
-    char *line = NULL;
-    size_t size = 0;
+    LineStatus status;
+    size_t length;
     if (name && !game_find(name, &game, &fault)) {
         report_fault("", &fault);
         return EXIT_USAGE;
     }
     Ugi *u = ugi_new(name, write_line, NULL);
-    if (!u) return report_failure("no memory for the engine");
-    for (bool goes_on = true; goes_on && getline(&line, &size, stdin) >= 0;) {
-        line[strcspn(line, "\r\n")] = '\0';
-        goes_on = ugi_line(u, line);
+    char *line = malloc(UGI_LINE + 1);
+    if (!u || !line) {
+        ugi_free(u);
+        free(line);
+        return report_failure("no memory for the engine");
+    }
+    bool goes_on = true;
+    while (goes_on && (status = line_read(line, UGI_LINE, &length)) != LINE_END) {
+        if (status == LINE_FINE)
+            goes_on = ugi_line(u, line);
+        else
+            ugi_overlong(u);
     }
     free(line);
     ugi_free(u);

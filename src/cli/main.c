@@ -1,24 +1,25 @@
 /* main.c: quina. Finds the command and runs it; the commands alone print and decide the status. */
 #include "cli/commands.h"
+#include "cli/manual.h"
 #include "cli/report.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #ifndef QUINA_VERSION
 #define QUINA_VERSION "unknown"
 #endif
 
-static const Command *const COMMANDS[] = {&command_games,  &command_rules,
-                                          &command_show,   &command_moves,
-                                          &command_perft,  &command_best,
-                                          &command_match,  &command_selfplay,
-                                          &command_ladder, &command_ugi,
-                                          &command_record,
+static const Command *const COMMANDS[] = {&command_games,    &command_rules,
+                                          &command_show,     &command_moves,
+                                          &command_perft,    &command_best,
+                                          &command_match,    &command_selfplay,
+                                          &command_ladder,   &command_ugi,
+                                          &command_gtp,      &command_record,
 #ifndef QUINA_CORE
-                                          &command_play,   &command_archive,
+                                          &command_play,     &command_archive,
+                                          &command_analysis,
 #endif
-                                          &command_bench,  NULL};
+                                          &command_bench,    NULL};
 
 static const Command *find_command(const char *name)
 {
@@ -27,16 +28,35 @@ static const Command *find_command(const char *name)
     return NULL;
 }
 
-static int print_overview(void)
+static void print_overview(Text *out)
 {
-    printf("quina plays Fuse, Iris, Six MaKING, Cam and Zurero.\n\nusage: quina COMMAND ...\n\n");
+    text_string(out, "quina plays Fuse, Iris, Six MaKING, Cam and Zurero.\n\n"
+                     "usage: quina COMMAND ...\n\n");
     for (int i = 0; COMMANDS[i]; i++) {
         const Command *c = COMMANDS[i];
-        printf("  %-8s %-12s %s\n", c->name, c->operands, c->summary);
+        text_format(out, "  %-8s %-12s %s\n", c->name, c->operands, c->summary);
     }
-    printf("\nquina COMMAND --help tells more of a command.\n"
-           "Try: quina rules fuse, quina show cam, quina moves zurero --size 7\n");
-    return EXIT_FINE;
+    text_string(out, "\nquina COMMAND --help tells more of a command.\n"
+                     "Try: quina rules fuse, quina show cam, quina moves zurero --size 7\n");
+}
+
+/* quina help [--man|--bash|--zsh] */
+static int print_help(const char *form)
+{
+    Text text = text_growing();
+    if (!form)
+        print_overview(&text);
+    else if (strcmp(form, "--man") == 0)
+        manual_print_man(COMMANDS, QUINA_VERSION, &text);
+    else if (strcmp(form, "--bash") == 0)
+        manual_print_bash(COMMANDS, &text);
+    else if (strcmp(form, "--zsh") == 0)
+        manual_print_zsh(COMMANDS, &text);
+    else {
+        usage_error("expected quina help, or quina help --man, --bash or --zsh");
+        return EXIT_USAGE;
+    }
+    return report_text(&text);
 }
 
 /* What is meant by nothing: the menu, if there is a terminal to show it on. */
@@ -51,11 +71,13 @@ static const char *without_command(void)
 int main(int count, char **words)
 {
     const char *first = count > 1 ? words[1] : without_command();
+    Text text = text_growing();
     Args args;
-    if (strcmp(first, "--help") == 0 || strcmp(first, "help") == 0) return print_overview();
+    if (strcmp(first, "--help") == 0) return print_help(NULL);
+    if (strcmp(first, "help") == 0) return print_help(count > 2 ? words[2] : NULL);
     if (strcmp(first, "--version") == 0) {
-        printf("quina %s\n", QUINA_VERSION);
-        return EXIT_FINE;
+        text_format(&text, "quina %s\n", QUINA_VERSION);
+        return report_text(&text);
     }
     const Command *command = find_command(first);
     if (!command) {
@@ -64,8 +86,8 @@ int main(int count, char **words)
     }
     for (int i = 2; i < count && strcmp(words[i], "--") != 0; i++)
         if (strcmp(words[i], "--help") == 0) {
-            args_print_help(command);
-            return EXIT_FINE;
+            args_print_help(command, &text);
+            return report_text(&text);
         }
     if (!args_parse(command, count - 2, words + 2, &args)) return EXIT_USAGE;
     return command->run(&args);

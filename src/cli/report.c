@@ -15,12 +15,16 @@
 
 static void report_line(const char *format, va_list arguments) PRINTF_LIKE(1, 0);
 
+/* Always one line: a control character that came in with a word is shown as a question mark. */
 static void report_line(const char *format, va_list arguments)
 {
+    enum { LINE = 2048 };
+    char line[LINE];
+    vsnprintf(line, sizeof line, format, arguments);
+    for (char *at = line; *at; at++)
+        if ((unsigned char)*at < ' ' || *at == 0x7f) *at = '?';
     fflush(stdout);
-    fputs("quina: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    fprintf(stderr, "quina: %s\n", line);
 }
 
 bool usage_error(const char *format, ...)
@@ -58,7 +62,10 @@ int report_file(const char *path, Text *text)
         has_failed |= fflush(file) != 0;
     }
     int error = errno;
-    if (file && !is_stdout) has_failed |= fclose(file) != 0;
+    if (file && !is_stdout && fclose(file) != 0 && !has_failed) {
+        has_failed = true;
+        error = errno;
+    }
     text_free(text);
     if (file && !has_failed) return EXIT_FINE;
     return report_failure("cannot write %s: %s", is_stdout ? "standard output" : path,

@@ -1,20 +1,234 @@
-/* cam_guide.c: strategy of Cam. */
+/* cam_guide.c: strategy of Cam.
+ *
+ * A castle stands at the tip of the board, so the king steps to it are just the rows to go: the
+ * whole race is in rows. Each side is seen from its own end; a piece on row r has 12 - r to go. */
+#include "engines/cam_guide_weights.h"
 #include "engines/guides.h"
+#include "games/cam_sets.h"
 
-static const char *const NAMES[] = {"tempo"};
-static const int WEIGHTS[] = {5};
+enum { LAST_ROW = 12, GUARDS = 5, ZONE_MOST = 3 };
 
-static void count_features(const Pos *p, int out[FEATURES_MAX])
+/* Counts a feature, or says what it is worth: each has its own copy of all that follows. */
+INLINE int note(int *out, int feature, int times)
 {
-    (void)p;
-    out[0] = 1;
+    if (!out) return WEIGHTS[feature] * times;
+    out[feature] += times;
+    return 0;
+}
+
+/* -- Squares -- */
+
+static int row_of(int square) { return square / 8; }
+
+/* The row seen from the colour's end. */
+INLINE int row_for(int square, Colour colour)
+{
+    return colour == WHITE ? row_of(square) : LAST_ROW - row_of(square);
+}
+
+static int wide_highest(U128 x)
+{
+    return x >> 64 ? 64 + bits_highest((uint64_t)(x >> 64)) : bits_highest((uint64_t)x);
+}
+
+/* Rows to the enemy castle from the piece nearest to it, and to the own one. */
+INLINE int rows_ahead(U128 pieces, Colour colour)
+{
+    return LAST_ROW - row_for(colour == WHITE ? wide_highest(pieces) : wide_lowest(pieces), colour);
+}
+
+INLINE int rows_behind(U128 pieces, Colour colour)
+{
+    return row_for(colour == WHITE ? wide_lowest(pieces) : wide_highest(pieces), colour);
+}
+
+/* Within four rows of the colour's castle. */
+INLINE U128 home_zone(Colour colour)
+{
+    return colour == WHITE ? WIDE(0, 0x7f7f3e1c08U) : WIDE(0x081c3e7f7fU, 0);
+}
+
+/* The six rows nearest to the other castle, seen from the colour. */
+INLINE U128 far_half(Colour colour)
+{
+    return colour == WHITE ? WIDE(0x081c3e7f7fU, 0x7f00000000000000U) : WIDE(0, 0x7f7f7f3e1c08U);
+}
+
+/* What two sides can do to each other by stepping next to each other. */
+typedef struct Contact {
+    U128 danger[2]; /* where an enemy could jump over a piece of side 0, of side 1 */
+    U128 safe[2];   /* where their pieces can step and not be jumped over next */
+} Contact;
+
+/* A piece that steps straight at an enemy leaves behind it the very square that the enemy needs, so
+ * such a step is not safe, whatever stood there. */
+INLINE void find_contact(U128 own, U128 enemy, U128 empty, Contact *out)
+{
+    static const int AXIS[] = {1, 7, 8, 9};
+    *out = (Contact){{0, 0}, {0, 0}};
+    for (int i = 0; i < 4; i++) {
+        int by = AXIS[i];
+        U128 own_up = own << by, own_down = own >> by, enemy_up = enemy << by;
+        U128 enemy_down = enemy >> by, empty_up = empty << by, empty_down = empty >> by;
+        out->danger[0] |= (enemy_up & empty_down) | (enemy_down & empty_up);
+        out->danger[1] |= (own_up & empty_down) | (own_down & empty_up);
+        out->safe[0] |= (own_up & ~enemy_down) | (own_down & ~enemy_up);
+        out->safe[1] |= (enemy_up & ~own_down) | (enemy_down & ~own_up);
+    }
+    for (int i = 0; i < 2; i++) out->safe[i] &= empty & ~out->danger[i];
+}
+
+/* -- Features -- */
+
+/* The pieces of one half of the board, whose lowest row is `base`. */
+INLINE int note_half(uint64_t half, int base, int row_first, int off_first, Colour colour, int sign,
+                     int *out)
+{
+    static const uint8_t OFF[8] = {3, 2, 1, 0, 1, 2, 3, 0};
+    int value = 0;
+    for (; half; half &= half - 1) {
+        int place = bits_lowest(half), row = base + place / 8;
+        value += note(out, row_first + (colour == WHITE ? row : LAST_ROW - row), sign);
+        value += note(out, off_first + OFF[place % 8], sign);
+    }
+    return value;
+}
+
+INLINE int note_places(U128 pieces, int row_first, int off_first, Colour colour, int sign, int *out)
+{
+    return note_half((uint64_t)pieces, 0, row_first, off_first, colour, sign, out) +
+           note_half((uint64_t)(pieces >> 64), 8, row_first, off_first, colour, sign, out);
+}
+
+/* Leaps forward over friends, and whether one leads past the leader. */
+INLINE int note_leaps(U128 own, U128 empty, Colour colour, int sign, int *out)
+{
+    static const int FORWARD[] = {7, 8, 9};
+    int count = 0;
+    U128 landings = 0;
+    for (int i = 0; i < 3; i++) {
+        int way = colour == WHITE ? FORWARD[i] : -FORWARD[i];
+        U128 leaps = wide_shift(wide_shift(own, way) & own, way) & empty;
+        count += wide_count(leaps);
+        landings |= leaps;
+    }
+    bool gains = landings && rows_ahead(landings, colour) < rows_ahead(own, colour);
+    return note(out, LEAP, sign * count) + (gains ? note(out, REACH, sign) : 0);
+}
+
+/* The leader and whoever of the enemy is nearest to the castle it makes for. */
+INLINE int note_lead(int ahead, int guard, int sign, int *out)
+{
+    static const uint8_t NEAR[LAST_ROW + 1] = {0, 0, 1, 2, 3, 4, 4, 5, 5, 5, 5, 5, 5};
+    int farther = guard - ahead;
+    farther = farther < -3 ? -3 : farther > 1 ? 1 : farther;
+    return note(out, LEAD + GUARDS * NEAR[ahead] + farther + 3, sign);
+}
+
+INLINE int note_siege(U128 own, U128 enemy, Colour colour, int sign, int *out)
+{
+    U128 zone = home_zone(opponent(colour));
+    int attackers = wide_count(own & zone), defenders = wide_count(enemy & zone);
+    if (!attackers) return 0;
+    if (attackers > ZONE_MOST) attackers = ZONE_MOST;
+    if (defenders > ZONE_MOST) defenders = ZONE_MOST;
+    return note(out, SIEGE + (ZONE_MOST + 1) * (attackers - 1) + defenders, sign);
+}
+
+INLINE int note_side(const Pos *p, Colour colour, int sign, int *out)
+{
+    U128 own = p->cam.pieces[colour], enemy = p->cam.pieces[opponent(colour)];
+    int count = wide_count(own), value = 0;
+    value += note_places(own & ~p->cam.knights, MAN_ROW, MAN_OFF, colour, sign, out);
+    value += note_places(own & p->cam.knights, KNIGHT_ROW, KNIGHT_OFF, colour, sign, out);
+    if (count < 7) value += note(out, PIECES + count - 1, sign);
+    value += note_siege(own, enemy, colour, sign, out);
+    return value + note_leaps(own, BOARD_SQUARES & ~(own | enemy), colour, sign, out);
+}
+
+/* Who comes first if nobody is in the way: the mover's leader needs no more turns than the
+ * opponent's, or the other way round. */
+INLINE int note_race(U128 own, U128 enemy, Colour mover, int *out)
+{
+    Colour other = opponent(mover);
+    int ahead = rows_ahead(own, mover), guard = rows_behind(enemy, other);
+    int their_ahead = rows_ahead(enemy, other), their_guard = rows_behind(own, mover);
+    bool is_free = guard >= ahead, are_free = their_guard > their_ahead;
+    int value = note_lead(ahead, guard, 1, out) + note_lead(their_ahead, their_guard, -1, out);
+    if (is_free && (!are_free || ahead <= their_ahead)) value += note(out, RACE_MOVER, 1);
+    if (are_free && (!is_free || their_ahead < ahead)) value += note(out, RACE_OTHER, 1);
+    return value;
+}
+
+INLINE int walk(const Pos *p, Colour mover, int *out)
+{
+    U128 own = p->cam.pieces[mover], enemy = p->cam.pieces[opponent(mover)];
+    U128 empty = BOARD_SQUARES & ~(own | enemy), knights = p->cam.knights;
+    int value = note(out, TEMPO, 1);
+    value += note_side(p, mover, 1, out) + note_side(p, opponent(mover), -1, out);
+    value += note_race(own, enemy, mover, out);
+    Contact c;
+    find_contact(own, enemy, empty, &c);
+    int safe = wide_count(c.safe[0]) - wide_count(c.safe[1]);
+    int ahead =
+        wide_count(c.safe[0] & far_half(mover)) - wide_count(c.safe[1] & far_half(opponent(mover)));
+    value += note(out, SAFE, safe) + note(out, SAFE_AHEAD, ahead);
+    value += note(out, THREAT_MAN, wide_count(c.danger[0] & own & ~knights));
+    return value + note(out, THREAT_KNIGHT, wide_count(c.danger[0] & own & knights));
+}
+
+static void cam_count(const Pos *p, int out[FEATURES_MAX])
+{
+    for (int i = 0; i < FEATURE_COUNT; i++) out[i] = 0;
+    if (p->to_move == WHITE)
+        walk(p, WHITE, out);
+    else
+        walk(p, BLACK, out);
 }
 
 static int cam_value(const Pos *p)
 {
-    (void)p;
-    return WEIGHTS[0];
+    return p->to_move == WHITE ? walk(p, WHITE, NULL) : walk(p, BLACK, NULL);
 }
 
-const Guide cam_guide = {.value = cam_value, .scale = 100};
-const Features cam_features = {NAMES, WEIGHTS, 1, count_features};
+/* -- Tactics -- */
+
+static Step step_between(int from, int to) { return (Step)(from | to << 7); }
+
+/* A jump that takes the last piece or lands on the castle; a step into it if there is no duty. Over
+ * a friend next to the castle nobody needs to leap: the friend can step. */
+static Step cam_win(const Pos *p)
+{
+    bool is_black = p->to_move == BLACK;
+    View v = cam_view(p->cam.pieces[p->to_move], p->cam.pieces[!p->to_move], is_black);
+    bool is_last = !(v.enemy & (v.enemy - 1));
+    U128 gate = grown(v.enemy_castle), movers = movers_of(&v);
+    if (!is_last && !(gate & (v.own | v.enemy))) return NO_STEP;
+    U128 takers = jumpers(&v, movers);
+    if (!takers) {
+        U128 ready = movers & gate & ~v.enemy_castle;
+        if (!ready || !(v.empty & v.enemy_castle)) return NO_STEP;
+        return step_between(wide_lowest(ready), wide_lowest(v.enemy_castle));
+    }
+    for (U128 rest = takers; rest; rest &= rest - 1) {
+        int from = wide_lowest(rest);
+        U128 targets = is_last ? v.empty : v.empty & v.enemy_castle;
+        unsigned ways = leaps_over(v.enemy, targets, from);
+        if (ways) return step_between(from, from + 2 * WAY[WAYS - 1 - bits_highest(ways)]);
+    }
+    return NO_STEP;
+}
+
+/* Captures are a duty and change everything. */
+static bool cam_is_quiet(const Pos *p)
+{
+    View v = cam_view(p->cam.pieces[p->to_move], p->cam.pieces[!p->to_move], p->to_move == BLACK);
+    return !jumpers(&v, movers_of(&v));
+}
+
+const Guide cam_guide = {.value = cam_value,
+                         .win = cam_win,
+                         .is_quiet = cam_is_quiet,
+                         .extends = true,
+                         .scale = 100};
+const Features cam_features = {NAMES, WEIGHTS, FEATURE_COUNT, cam_count};

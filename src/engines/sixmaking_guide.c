@@ -1,20 +1,209 @@
-/* sixmaking_guide.c: strategy of Six MaKING. */
-#include "engines/guides.h"
+/* sixmaking_guide.c: strategy of Six MaKING.
+ *
+ * A king is made by moving a whole tower of h disks onto one of 6 - h or more, so all that counts
+ * is which tower reaches which. The estimate looks at every pair of towers where one can move onto
+ * the other: the heights of both, whose colour the mover has, and whether the target has the same.
+ * To them come the towers themselves (height, and whose colour shows when the top disk leaves),
+ * those that no tower of the other side reaches, the cells, the reserves. What the side to move has
+ * and what the other has weigh differently, since the one acts first.
+ *
+ * Pairs of six disks or more are kings. The side to move just makes one (win), the other threatens
+ * to: then no estimate can be trusted (is_quiet), and few steps do not lose (rank). */
+#include "engines/sixmaking_guide.h"
 
-static const char *const NAMES[] = {"tempo"};
-static const int WEIGHTS[] = {5};
+enum {
+    TEMPO,
+    POINTS,
+    CHANCE, /* in points=6: the side to move makes a king */
+    RESERVE,
+    CELL_5,
+    CELL_4 = CELL_5 + 6,
+    TOWER_US = CELL_4 + 3, /* pawn, then for each height the second disk the other's, or own */
+    TOWER_THEM = TOWER_US + 9,
+    PAIR_US = TOWER_THEM + 9, /* see PAIR_AT */
+    PAIR_THEM = PAIR_US + 20,
+    SAFE_US = PAIR_THEM + 20, /* by height */
+    SAFE_THEM = SAFE_US + 5,
+    THREAT = SAFE_THEM + 5, /* kings that the other side threatens, by the height that moves */
+    FEATURE_COUNT = THREAT + 5
+};
+
+/* Where the pairs of a source of height h begin; for each lower target the other's, or own. */
+static const int PAIR_AT[6] = {0, 0, 8, 14, 18, 20};
+
+/* clang-format off */
+static const char *const NAMES[FEATURE_COUNT] = {
+    [TEMPO] = "tempo",
+    [POINTS] = "points",
+    [CHANCE] = "chance",
+    [RESERVE] = "reserve",
+    [CELL_5] = "5x5 corner", "5x5 beside corner", "5x5 middle of edge", "5x5 inner corner",
+        "5x5 beside centre", "5x5 centre",
+    [CELL_4] = "4x4 corner", "4x4 edge", "4x4 centre",
+    [TOWER_US] = "our pawn", "our rook over foe", "our rook over own", "our knight over foe",
+        "our knight over own", "our bishop over foe", "our bishop over own", "our queen over foe",
+        "our queen over own",
+    [TOWER_THEM] = "their pawn", "their rook over foe", "their rook over own",
+        "their knight over foe", "their knight over own", "their bishop over foe",
+        "their bishop over own", "their queen over foe", "their queen over own",
+    [PAIR_US] = "our pawn to foe pawn", "our pawn to own pawn", "our pawn to foe rook",
+        "our pawn to own rook", "our pawn to foe knight", "our pawn to own knight",
+        "our pawn to foe bishop", "our pawn to own bishop", "our rook to foe pawn",
+        "our rook to own pawn", "our rook to foe rook", "our rook to own rook",
+        "our rook to foe knight", "our rook to own knight", "our knight to foe pawn",
+        "our knight to own pawn", "our knight to foe rook", "our knight to own rook",
+        "our bishop to foe pawn", "our bishop to own pawn",
+    [PAIR_THEM] = "their pawn to foe pawn", "their pawn to own pawn", "their pawn to foe rook",
+        "their pawn to own rook", "their pawn to foe knight", "their pawn to own knight",
+        "their pawn to foe bishop", "their pawn to own bishop", "their rook to foe pawn",
+        "their rook to own pawn", "their rook to foe rook", "their rook to own rook",
+        "their rook to foe knight", "their rook to own knight", "their knight to foe pawn",
+        "their knight to own pawn", "their knight to foe rook", "their knight to own rook",
+        "their bishop to foe pawn", "their bishop to own pawn",
+    [SAFE_US] = "our safe pawn", "our safe rook", "our safe knight", "our safe bishop",
+        "our safe queen",
+    [SAFE_THEM] = "their safe pawn", "their safe rook", "their safe knight", "their safe bishop",
+        "their safe queen",
+    [THREAT] = "their pawn makes a king", "their rook makes a king", "their knight makes a king",
+        "their bishop makes a king", "their queen makes a king",
+};
+
+/* Fitted to the results of games that the engine played against itself. */
+static const int WEIGHTS[FEATURE_COUNT] = {
+    [TEMPO] = 21,
+    [POINTS] = 600,
+    [CHANCE] = 400,
+    [RESERVE] = -17,
+    [CELL_5] = 8, 8, 12, 18, 15, 23,
+    [CELL_4] = 10, 19, 18,
+    [TOWER_US] = -1, 51, 53, 16, 52, 53, 84, 66, 82,
+    [TOWER_THEM] = -5, -35, -38, -4, -43, -69, -131, 10, -201,
+    [PAIR_US] = 4, 10, 28, 10, 41, 13, 28, 32, 36, 17, 7, 25, 54, 47, 63, 33, 63, 69, 91, 70,
+    [PAIR_THEM] = 4, -11, -36, -16, -32, -21, -19, -36, -21, -13, 7, -20, -38, -51, -31, -27, -45,
+        -57, -3, 3,
+    [SAFE_US] = -16, -14, 18, 41, 138,
+    [SAFE_THEM] = 22, 3, -8, -19, -191,
+    [THREAT] = -17, -134, -160, -82, 31,
+};
+/* clang-format on */
+
+const uint8_t SIX_CLASS_5[SIX_CELLS] = {0, 1, 2, 1, 0, 1, 3, 4, 3, 1, 2, 4, 5,
+                                        4, 2, 1, 3, 4, 3, 1, 0, 1, 2, 1, 0};
+const uint8_t SIX_CLASS_4[SIX_CELLS] = {0, 1, 1, 0, 0, 1, 2, 2, 1, 0, 1, 2, 2, 1, 0, 0, 1, 1, 0};
+
+/* -- The estimate -- */
+
+/* n times the feature: counted if there is a place to count, else weighed. */
+INLINE int add(int *out, int feature, int n)
+{
+    if (!out) return n * WEIGHTS[feature];
+    out[feature] += n;
+    return 0;
+}
+
+typedef struct View {
+    const SixPos *s;
+    uint32_t mine;
+    uint32_t reach[2]; /* the towers that those of the other side and of the mover can move onto */
+    const uint8_t *classes;
+    int first_class;
+    bool has_chance;
+} View;
+
+/* All towers of h disks. */
+INLINE int count_height(View *v, int h, int *out)
+{
+    const SixPos *s = v->s;
+    int value = 0;
+    for (uint32_t rest = six_exactly(s, h); rest; rest &= rest - 1) {
+        int cell = bits_lowest(rest);
+        unsigned is_own = v->mine >> cell & 1, tower = s->tower[cell];
+        int single = h == 1 ? 0 : 2 * h - 3 + !((tower ^ tower >> 1) & 1);
+        uint32_t to = sixmaking_targets(s, cell, h), kings = to & s->atleast[SIX_KING - h];
+        value += add(out, v->first_class + v->classes[cell], is_own ? 1 : -1);
+        value += add(out, (is_own ? TOWER_US : TOWER_THEM) + single, 1);
+        v->reach[is_own] |= to;
+        if (kings) {
+            if (is_own)
+                v->has_chance = true;
+            else
+                value += add(out, THREAT + h - 1, bits_count(kings));
+        }
+        uint32_t same = is_own ? v->mine : ~v->mine;
+        int first = (is_own ? PAIR_US : PAIR_THEM) + PAIR_AT[h];
+        for (to &= ~kings; to; to &= to - 1) {
+            int at = bits_lowest(to), t = bits_highest(s->tower[at]);
+            value += add(out, first + 2 * (t - 1) + (int)(same >> at & 1), 1);
+        }
+    }
+    return value;
+}
+
+INLINE int count_body(const Pos *p, int *out)
+{
+    const SixPos *s = &p->six;
+    int us = p->to_move, them = opponent(us);
+    bool is_5 = p->size == SIX_SIDE;
+    View v = {.s = s,
+              .mine = six_tops(s, us),
+              .classes = is_5 ? SIX_CLASS_5 : SIX_CLASS_4,
+              .first_class = is_5 ? CELL_5 : CELL_4};
+    int value = add(out, TEMPO, 1) + add(out, POINTS, s->points[us] - s->points[them]) +
+                add(out, RESERVE, s->reserve[us] - s->reserve[them]);
+    value += count_height(&v, 1, out) + count_height(&v, 2, out) + count_height(&v, 3, out) +
+             count_height(&v, 4, out) + count_height(&v, 5, out);
+    for (int h = 1; h <= 5; h++) {
+        uint32_t exactly = six_exactly(s, h);
+        value += add(out, SAFE_US + h - 1, bits_count(exactly & v.mine & ~v.reach[0]));
+        value += add(out, SAFE_THEM + h - 1, bits_count(exactly & ~v.mine & ~v.reach[1]));
+    }
+    return value + add(out, CHANCE, v.has_chance);
+}
 
 static void count_features(const Pos *p, int out[FEATURES_MAX])
 {
-    (void)p;
-    out[0] = 1;
+    for (int i = 0; i < FEATURE_COUNT; i++) out[i] = 0;
+    count_body(p, out);
 }
 
-static int sixmaking_value(const Pos *p)
+static int six_value(const Pos *p) { return count_body(p, NULL); }
+
+/* -- Kings at once -- */
+
+/* A whole tower onto another: ko never bans it, since ko is about a part of one. */
+static Step king_step(const SixPos *s, int colour)
 {
-    (void)p;
-    return WEIGHTS[0];
+    if (!s->atleast[SIX_KNIGHT]) return NO_STEP;
+    uint32_t own = six_tops(s, colour);
+    for (int h = 1; h <= 5; h++) {
+        uint32_t high = s->atleast[SIX_KING - h];
+        if (!high) continue;
+        for (uint32_t rest = own & six_exactly(s, h); rest; rest &= rest - 1) {
+            int from = bits_lowest(rest);
+            uint32_t to = sixmaking_targets(s, from, h) & high;
+            if (to) return (Step)(from | bits_lowest(to) << 5 | h << 10);
+        }
+    }
+    return NO_STEP;
 }
 
-const Guide sixmaking_guide = {.value = sixmaking_value, .scale = 100};
-const Features sixmaking_features = {NAMES, WEIGHTS, 1, count_features};
+static Step six_win(const Pos *p)
+{
+    return six_king_wins(p, p->to_move) ? king_step(&p->six, p->to_move) : NO_STEP;
+}
+
+static bool six_is_quiet(const Pos *p)
+{
+    int foe = opponent(p->to_move);
+    return !six_king_wins(p, foe) || king_step(&p->six, foe) == NO_STEP;
+}
+
+const Guide sixmaking_guide = {
+    .value = six_value,
+    .win = six_win,
+    .is_quiet = six_is_quiet,
+    .rank = six_rank,
+    .scale = 100,
+    .extends = true,
+};
+const Features sixmaking_features = {NAMES, WEIGHTS, FEATURE_COUNT, count_features};

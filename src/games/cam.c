@@ -17,12 +17,13 @@
 #include "games/cam.h"
 
 #include "core/hash.h"
+#include "games/cam_sets.h"
 #include "games/notation.h"
 #include "games/playout.h"
 
 #include <string.h>
 
-enum { ROWS = 13, COLUMNS = 7, PIECES = 7, CLOCK_MAX = 100, STOP = 0x4000, WAYS = 8 };
+enum { ROWS = 13, COLUMNS = 7, PIECES = 7, CLOCK_MAX = 100, STOP = 0x4000 };
 
 enum {
     PHASE_START,
@@ -31,29 +32,15 @@ enum {
     PHASE_JUMP
 };
 
-static const int WAY[WAYS] = {9, 8, 7, 1, -1, -7, -8, -9};
-
-#define WIDE(high, low) ((U128)(high) << 64 | (low))
-#define BOARD_SQUARES   WIDE(0x081c3e7f7fU, 0x7f7f7f7f7f3e1c08U)
-
 static const int CASTLE[2] = {3, 99};
 
-static bool has(U128 set, int square) { return set >> square & 1; }
 static Step step_of(int from, int to) { return (Step)(from | (to & 127) << 7); }
 static int step_from(Step s) { return s & 127; }
 static int step_to(Step s) { return s >> 7 & 127; }
 
-/* What a moving side sees. */
-typedef struct View {
-    U128 own, enemy, empty;
-    U128 own_castle, enemy_castle;
-} View;
-
 static View view_of(const Pos *p)
 {
-    U128 own = p->cam.pieces[p->to_move], enemy = p->cam.pieces[!p->to_move];
-    return (View){own, enemy, BOARD_SQUARES & ~(own | enemy), wide_bit(CASTLE[p->to_move]),
-                  wide_bit(CASTLE[!p->to_move])};
+    return cam_view(p->cam.pieces[p->to_move], p->cam.pieces[!p->to_move], p->to_move);
 }
 
 /* The same with one own piece lifted: its square counts as empty. */
@@ -62,44 +49,6 @@ static View view_lifted(View v, int square)
     v.own &= ~wide_bit(square);
     v.empty |= wide_bit(square);
     return v;
-}
-
-/* -- Sets of squares -- */
-
-/* The squares from which a piece could jump. */
-INLINE U128 jump_sources(const View *v)
-{
-    U128 sources = 0;
-    for (int i = 0; i < WAYS; i++)
-        sources |= wide_shift(wide_shift(v->empty, WAY[i]) & v->enemy, WAY[i]);
-    return sources;
-}
-
-/* The squares next to a set, and the set. */
-INLINE U128 grown(U128 set)
-{
-    set |= set << 1 | set >> 1;
-    return set | set << 8 | set >> 8;
-}
-
-/* Those of the pieces that can jump at once. Most of the time no enemy is near. */
-INLINE U128 jumpers(const View *v, U128 pieces)
-{
-    return grown(pieces) & v->enemy ? pieces & jump_sources(v) : 0;
-}
-
-/* Where pieces on the squares of `from` land by one leap over a friend. */
-INLINE U128 canter_targets(const View *v, U128 from, U128 allowed)
-{
-    U128 targets = 0;
-    for (int i = 0; i < WAYS; i++) targets |= wide_shift(wide_shift(from, WAY[i]) & v->own, WAY[i]);
-    return targets & allowed;
-}
-
-/* Where a canter may land: empty, not visited, not the own castle. */
-static U128 canter_allowed(const View *v, U128 visited)
-{
-    return v->empty & ~visited & ~v->own_castle;
 }
 
 /* Can a knight on the square (lifted in v) still end its canter with a jump? A path without a
@@ -120,45 +69,41 @@ static bool is_knight(const Pos *p, int square) { return has(p->cam.knights, squ
 
 /* -- Lists -- */
 
-static int list_jumps(const View *v, int from, Step *list)
+/* The steps of a piece in the ways of a set, times 1 or 2; falling. */
+INLINE int list_ways(unsigned ways, int times, int from, Step *list)
 {
     int count = 0;
-    for (int i = 0; i < WAYS; i++) {
-        int over = from + WAY[i], to = over + WAY[i];
-        if (over >= 0 && to >= 0 && has(v->enemy, over) && has(v->empty, to))
-            list[count++] = step_of(from, to);
+    for (; ways; count++) {
+        int way = bits_highest(ways);
+        list[count] = step_of(from, from + times * WAY[WAYS - 1 - way]);
+        ways ^= 1U << way;
     }
     return count;
+}
+
+static int list_jumps(const View *v, int from, Step *list)
+{
+    return list_ways(leaps_over(v->enemy, v->empty, from), 2, from, list);
 }
 
 /* The leaps of a canter; with must_charge only those from which a charge can follow. */
 static int list_canters(const View *v, int from, U128 visited, bool must_charge, Step *list)
 {
-    int count = 0;
     U128 allowed = canter_allowed(v, visited);
+    int count = 0;
     if (must_charge) allowed &= ~v->enemy_castle;
-    for (int i = 0; i < WAYS; i++) {
-        int over = from + WAY[i], to = over + WAY[i];
-        if (over < 0 || to < 0 || !has(v->own, over) || !has(allowed, to)) continue;
-        if (must_charge && !can_charge(v, to, visited | wide_bit(to))) continue;
-        list[count++] = step_of(from, to);
-    }
+    int all = list_ways(leaps_over(v->own, allowed, from), 2, from, list);
+    if (!must_charge) return all;
+    for (int i = 0; i < all; i++)
+        if (can_charge(v, step_to(list[i]), visited | wide_bit(step_to(list[i]))))
+            list[count++] = list[i];
     return count;
 }
 
 static int list_plain(const View *v, int from, Step *list)
 {
-    int count = 0;
-    U128 allowed = v->empty & ~v->own_castle;
-    for (int i = 0; i < WAYS; i++) {
-        int to = from + WAY[i];
-        if (to >= 0 && has(allowed, to)) list[count++] = step_of(from, to);
-    }
-    return count;
+    return list_ways(near_ways(window_at(v->empty & ~v->own_castle, from)), 1, from, list);
 }
-
-/* The pieces that may move: the one on the own castle, or all. */
-static U128 movers_of(const View *v) { return v->own & v->own_castle ? v->own_castle : v->own; }
 
 static int list_start(const Pos *p, Step *list)
 {
@@ -168,14 +113,15 @@ static int list_start(const Pos *p, Step *list)
     bool has_duty = jumpers(&v, movers);
     for (U128 rest = movers; rest; rest &= rest - 1) {
         int from = wide_lowest(rest);
-        View lifted = view_lifted(v, from);
-        if (has_duty) {
-            count += list_jumps(&lifted, from, list + count);
-            if (!is_knight(p, from)) continue;
-        } else {
-            count += list_plain(&lifted, from, list + count);
+        if (!has_duty) {
+            count += list_plain(&v, from, list + count);
+            count += list_canters(&v, from, 0, false, list + count);
+            continue;
         }
-        count += list_canters(&lifted, from, wide_bit(from), has_duty, list + count);
+        View lifted = view_lifted(v, from);
+        count += list_jumps(&lifted, from, list + count);
+        if (is_knight(p, from))
+            count += list_canters(&lifted, from, wide_bit(from), true, list + count);
     }
     return count;
 }
@@ -223,13 +169,16 @@ static void end_turn(Pos *p)
  * last is asked first. */
 static void judge(Pos *p)
 {
+    const U128 *pieces = p->cam.pieces;
+    bool goes_on = pieces[WHITE] && pieces[BLACK] && !(pieces[WHITE] & CASTLE_BLACK) &&
+                   !(pieces[BLACK] & CASTLE_WHITE);
     int mover = opponent(p->to_move);
-    for (int i = 0; i < 2; i++, mover = opponent(mover)) {
-        if (has(p->cam.pieces[mover], CASTLE[!mover])) {
+    for (int i = 0; i < 2 && !goes_on; i++, mover = opponent(mover)) {
+        if (has(pieces[mover], CASTLE[!mover])) {
             pos_finish(p, win_of(mover), END_CASTLE);
             return;
         }
-        if (!p->cam.pieces[!mover]) {
+        if (!pieces[!mover]) {
             pos_finish(p, win_of(mover), END_CAPTURED);
             return;
         }
@@ -248,8 +197,7 @@ static int phase_after(const Pos *p, int to, bool has_jumped)
     bool can_jump = jumpers(&v, wide_bit(to));
     if (has_jumped) return can_jump ? PHASE_JUMP : PHASE_START;
     if (p->cam.phase == PHASE_CHARGE || (can_jump && is_knight(p, to))) return PHASE_CHARGE;
-    U128 on = canter_targets(&v, wide_bit(to), canter_allowed(&v, p->cam.visited));
-    return on ? PHASE_CANTER : PHASE_START;
+    return leaps_over(v.own, canter_allowed(&v, p->cam.visited), to) ? PHASE_CANTER : PHASE_START;
 }
 
 static bool is_leap(Step s)

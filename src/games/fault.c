@@ -15,7 +15,6 @@ bool fault_set(Fault *f, FaultCode code, const char *kinds, ...)
         Text word = text_fixed(f->words[i], FAULT_WORD);
         if (kinds[i] == 's') text_string(&word, va_arg(words, const char *));
         if (kinds[i] == 'd') text_int(&word, va_arg(words, int));
-        if (kinds[i] == 'c') text_char(&word, (char)va_arg(words, int));
     }
     va_end(words);
     return false;

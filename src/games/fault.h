@@ -26,6 +26,7 @@
     X(NOT_A_CORNER, "row %1: cell %2 is not a corner, so it cannot be '-'")                        \
     X(NO_CORNER, "row %1: cell %2 is a corner and must be '-'")                                    \
     X(NO_FIELD, "the position ends too soon: expected %1 after the %2")                            \
+    X(TWO_SPACES, "two spaces at character %1, expected one")                                      \
     X(BAD_SIDE, "'%1' is not a side to move; expected w or b")                                     \
     X(BAD_NUMBER, "'%1' is not %2; expected a number from 0 to %3")                                \
     X(TRAILING, "'%1' after the end of the position at character %2")                              \
@@ -52,6 +53,7 @@
     X(EMPTY_CENTRE, "the centre is empty, but it is taken from the first move on")                 \
     /* moves, all games */                                                                         \
     X(NOT_A_MOVE, "'%1' is not a move of %2; expected a move such as %3")                          \
+    X(NO_PASS, "%1 is not legal: there is no passing in %2")                                       \
     X(NO_CELL, "%1 is not legal: there is no cell %2 on this board")                               \
     X(GAME_OVER, "%1 is not legal: the game is over (%2)")                                         \
     X(WRITTEN, "%1 is not legal: that move is written %2")                                         \
@@ -62,12 +64,14 @@
     X(FUSE_EMPTY, "%1 is not legal: there is no disc on %2")                                       \
     X(FUSE_ENEMY, "%1 is not legal: the disc on %2 is the opponent's")                             \
     X(FUSE_FULL, "%1 is not legal: the line in front of %2 is full")                               \
-    X(FUSE_FAR, "%1 is not legal: the line in front of %2 has %3 empty cells, so the disc moves "  \
-                "at most %3")                                                                      \
+    X(FUSE_FAR, "%1 is not legal: the line in front of %2 has room for %3, so the disc moves at "  \
+                "most %3")                                                                         \
     X(FUSE_MARK_FIRST, "%1 is not legal: the kings are marked first (%2)")                         \
     X(FUSE_MARK_LATE, "%1 is not legal: kings are marked only before the first move, with the "    \
                       "variant kings")                                                             \
     X(FUSE_MARK_COUNT, "%1 is not legal: the number of kings to mark is %3, not %2")               \
+    X(FUSE_MARK_INNER, "%1 is not legal: %2 is not on the rim, where all discs are while kings "   \
+                       "are marked")                                                               \
     /* iris */                                                                                     \
     X(IRIS_FIRST_PASS, "%1 is not legal: black begins with one stone on a grey cell")              \
     X(IRIS_FIRST_GREY, "%1 is not legal: the first stone goes on a grey cell, and %2 is coloured") \
@@ -86,7 +90,7 @@
     X(SIX_NO_TOWER, "%1 is not legal: there is no tower on %2")                                    \
     X(SIX_TO_EMPTY, "%1 is not legal: %2 is empty, and a move ends on another tower")              \
     X(SIX_SAME, "%1 is not legal: a tower cannot move onto itself")                                \
-    X(SIX_PART, "%1 is not legal: the tower on %2 has %3 disks")                                   \
+    X(SIX_PART, "%1 is not legal: the tower on %2 has height %3")                                  \
     X(SIX_WAY, "%1 is not legal: the tower on %2 moves as a %3, %4")                               \
     X(SIX_BLOCKED, "%1 is not legal: the tower on %2 stands in the way")                           \
     X(SIX_KO, "%1 is not legal: ko, it would take back the last move")                             \
@@ -130,7 +134,7 @@ typedef struct Fault {
 } Fault;
 
 /* Always false, so that a reader can `return fault_set(…)`. The kinds tell what follows, a letter
- * a word: s a string, d an int, c a char. A long word is cut. */
+ * a word: s a string, d an int. A long word is cut. */
 bool fault_set(Fault *f, FaultCode code, const char *kinds, ...);
 
 /* The English text of a code, with its %1 to %4. */

@@ -114,7 +114,7 @@ static uint64_t line_put(uint64_t set, int cell, unsigned line)
 }
 
 /* The disc on the rim cell advances a cell at a time; each time the block in front of it, if any,
- * moves one on. `sets` are lines too and move along. */
+ * moves one on. `white` and `kings` are what of the line is white and marked, and move along. */
 static unsigned line_push(unsigned taken, unsigned *white, unsigned *kings, int distance)
 {
     assert(distance >= 1 && distance <= LINE);
@@ -430,14 +430,27 @@ static void fuse_turn_print(const Pos *p, const Turn *t, char out[TURN_TEXT])
     }
 }
 
-static bool read_mark(Cursor *c, Turn *out)
+static bool refuse_text(const char *text, Fault *fault)
 {
-    int one, other;
-    if (!parse_cell(c, &one)) return false;
-    other = one;
-    if (cursor_take(c, '+') && (!parse_cell(c, &other) || other == one)) return false;
+    return fault_set(fault, FAULT_NOT_A_MOVE, "sss", text, fuse_game.title, fuse_game.example);
+}
+
+/* "K:b1" or "K:b1+d8"; a cell named twice is one king. */
+static bool read_mark(const char *text, Turn *out, Fault *fault)
+{
+    Cursor c = {text, text + 2};
+    int one = 0;
+    bool is_good = parse_cell(&c, &one);
+    int other = one;
+    if (is_good && cursor_take(&c, '+')) is_good = parse_cell(&c, &other);
+    if (!is_good || !cursor_at_end(&c)) return refuse_text(text, fault);
     int a = ring_place(one), b = ring_place(other);
-    if (a < 0 || b < 0 || !cursor_at_end(c)) return false;
+    if (a < 0 || b < 0) {
+        char name[LABEL_TEXT];
+        Text inner = text_fixed(name, sizeof name);
+        print_cell(&inner, a < 0 ? one : other);
+        return fault_set(fault, FAULT_FUSE_MARK_INNER, "ss", text, name);
+    }
     *out = (Turn){1, {(Step)(MARK | (a < b ? a : b) << 5 | (a < b ? b : a))}};
     return true;
 }
@@ -451,15 +464,12 @@ static bool fuse_turn_read(const Pos *p, const char *text, Turn *out, Fault *fau
         *out = (Turn){1, {PASS}};
         return true;
     }
-    if (text_lower(text[0]) == 'k' && text[1] == ':') {
-        c.at += 2;
-        if (read_mark(&c, out)) return true;
-    } else if (parse_cell(&c, &cell) && cursor_take(&c, ':') && cursor_number(&c, 7, &distance) &&
-               distance > 0 && cursor_at_end(&c)) {
-        *out = (Turn){1, {(Step)(cell * 8 + distance)}};
-        return true;
-    }
-    return fault_set(fault, FAULT_NOT_A_MOVE, "sss", text, fuse_game.title, fuse_game.example);
+    if (text_lower(text[0]) == 'k' && text[1] == ':') return read_mark(text, out, fault);
+    if (!parse_cell(&c, &cell) || !cursor_take(&c, ':') || !cursor_number(&c, 7, &distance) ||
+        distance == 0 || !cursor_at_end(&c))
+        return refuse_text(text, fault);
+    *out = (Turn){1, {(Step)(cell * 8 + distance)}};
+    return true;
 }
 
 /* A legal move, for messages. */

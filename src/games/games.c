@@ -186,6 +186,8 @@ bool turn_parse(const Pos *p, const char *text, Turn *out, Fault *fault)
         return fault_set(fault, FAULT_GAME_OVER, "ss", shown, ending_name(p->ending));
     if (!g->turn_read(p, text, &turn, fault)) {
         char cell[LABEL_TEXT];
+        if (text_is_equal_caseless(text, "pass"))
+            return fault_set(fault, FAULT_NO_PASS, "ss", shown, g->title);
         if (!find_missing_cell(p, shown, cell)) return false;
         return fault_set(fault, FAULT_NO_CELL, "ss", shown, cell);
     }

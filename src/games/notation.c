@@ -90,6 +90,7 @@ bool field_parse(Cursor *c, const char *name, const char *before, char out[FIELD
                  Fault *fault)
 {
     if (!cursor_take(c, ' ')) return fault_set(fault, FAULT_NO_FIELD, "ss", name, before);
+    if (*c->at == ' ') return fault_set(fault, FAULT_TWO_SPACES, "d", cursor_column(c) - 1);
     Text word = text_fixed(out, FIELD_TEXT);
     while (*c->at && *c->at != ' ') text_char(&word, *c->at++);
     if (word.length == 0) return fault_set(fault, FAULT_NO_FIELD, "ss", name, before);

@@ -16,7 +16,7 @@ typedef enum Outcome { ONGOING, WHITE_WINS, BLACK_WINS, DRAWN } Outcome;
 /* Why a game is over. */
 typedef enum Ending {
     END_NONE,
-    END_SCORE,      /* fuse, iris: groups counted; zurero: full */
+    END_SCORE,      /* fuse, iris: groups counted */
     END_KING,       /* sixmaking: a tower of six */
     END_POINTS,     /* sixmaking, points=6 */
     END_CASTLE,     /* cam: in the enemy castle */

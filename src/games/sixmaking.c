@@ -103,8 +103,7 @@ static uint32_t first_met(const SixPos *s, int cell, int first, int last)
     return met;
 }
 
-/* The towers that one of height h on the cell can move onto. */
-static uint32_t targets(const SixPos *s, int cell, int h)
+uint32_t sixmaking_targets(const SixPos *s, int cell, int h)
 {
     switch (h) {
     case PAWN: return NEAR_CELLS[cell] & taken(s);
@@ -138,7 +137,7 @@ static int sixmaking_steps(const Pos *p, Step list[STEPS_MAX])
     for (uint32_t rest = taken(s); rest; rest &= rest - 1) {
         int from = bits_lowest(rest), h = tower_height(s->tower[from]);
         bool is_own = tops(s, p->to_move) >> from & 1;
-        uint32_t to = targets(s, from, h);
+        uint32_t to = sixmaking_targets(s, from, h);
         for (int k = 1; k <= h; k++)
             for (uint32_t left = without_gift(s, to, k, is_own); left; left &= left - 1) {
                 Step step = step_of(from, bits_lowest(left), k);
@@ -157,7 +156,7 @@ static Step sixmaking_random(const Pos *p, Rng *rng)
     for (uint32_t rest = taken(s); rest; rest &= rest - 1, towers++) {
         int from = bits_lowest(rest), h = tower_height(s->tower[from]);
         cells[towers] = from;
-        to[towers] = targets(s, from, h);
+        to[towers] = sixmaking_targets(s, from, h);
         steps[towers] = 0;
         if (own >> from & 1)
             steps[towers] = h * bits_count(to[towers]);
@@ -199,7 +198,7 @@ static Step ko_after(const SixPos *s, int from, int to, int k, int to_move)
 {
     int h = tower_height(s->tower[to]);
     bool is_own = tops(s, to_move) >> to & 1;
-    uint32_t back = without_gift(s, targets(s, to, h), k, is_own);
+    uint32_t back = without_gift(s, sixmaking_targets(s, to, h), k, is_own);
     return back >> from & 1 ? step_of(to, from, k) : NO_STEP;
 }
 
@@ -591,7 +590,7 @@ static void sixmaking_refuse(const Pos *p, const Turn *t, const char *text, Faul
         fault_set(fault, FAULT_SIX_PART, "ssd", text, source, h);
     } else if (!(taken(s) >> to & 1)) {
         fault_set(fault, FAULT_SIX_TO_EMPTY, "ss", text, target);
-    } else if (!(targets(s, from, h) >> to & 1)) {
+    } else if (!(sixmaking_targets(s, from, h) >> to & 1)) {
         int between = tower_between(s, from, to);
         if (is_line_of(h, from, to) && between >= 0) {
             name = text_fixed(block, sizeof block);

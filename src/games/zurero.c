@@ -1,13 +1,14 @@
 /* zurero.c: the rules of Zurero.
  *
- *      row 18  . . . . .   19 on the board    A row is a word, bit c is column c, one word a
- * colour. …    . . . . .                      Rows past the size stay empty, so that a row of five
- *       row 1  . . . . .   2                  can be looked for in all 20 words alike.
- *       row 0  . . . . .   1
+ *     row 18   . . . . .   19 on the board    A row of a colour is a word: bit c is column c. Rows
+ *        …     . . . . .                      past the size stay empty, so that five in a row can
+ *     row 1    . . . . .   2                  be looked for in all 20 words alike.
+ *     row 0    . . . . .   1
  *              a b c d e                      Every move makes one more point occupied and none
- *       column 0 1 2 3 4                      empty (a pushed stone leaves its place to the new
- *                                             one), so the lowest and highest stone of a column,
- * and the box around all of them, only ever grow.
+ *     column   0 1 2 3 4                      empty (a pushed stone leaves its place to the new
+ *                                             one): columns reach only further out, from their
+ *                                             lowest to their highest stone, and so does the box
+ *                                             around all stones.
  *
  * A step is edge * 32 + line, or FIRST + row * 32 + column for the first stone. */
 #include "games/zurero.h"
@@ -447,7 +448,7 @@ const Game zurero_game = {
     .size_max = 19,
     .size_default = 19,
     .variants = (const Variant[]){{0}},
-    .example = "L10",
+    .example = "L4 or Tc",
     .begins = BLACK,
     .one_step = true,
     .stop = NO_STEP,

@@ -10,7 +10,10 @@
  *
  * Reductions and estimates can hide the shortest win behind a longer one. So a proven win or loss
  * is searched once more, plainly: nothing is reduced or estimated, and only ends count. That gives
- * its exact distance. */
+ * its exact distance.
+ *
+ * Some games are decided by their last moves, and take about as long whatever happens (any_win).
+ * There any win ends a node, and when the end comes near the next iteration goes all the way. */
 #include "search/alphabeta.h"
 
 #include "core/clock.h"
@@ -23,8 +26,11 @@ enum {
     HISTORY = 1 << 14, /* steps have at most 14 bits, but for a stop, which shares a place */
     HISTORY_MAX = 16000,
     DEPTH_EXACT = 125,
-    QUIET_DEPTH = -6,   /* turns that an unquiet line may go past the depth */
-    CLOCK_NODES = 1024, /* nodes between two looks at the clock */
+    QUIET_DEPTH = -6,     /* turns that an unquiet line may go past the depth */
+    CLOCK_NODES = 1024,   /* nodes between two looks at the clock */
+    END_TURNS = 6,        /* an iteration may look so many turns further to reach the end */
+    EXACT_TURNS = 6,      /* where any win will do, only distances up to this are made exact */
+    PLAIN_NODES = 200000, /* that a plain search may take, and twice those before it */
     ROOT_TURNS = 1024
 };
 
@@ -46,6 +52,7 @@ struct AbWorker {
     atomic_bool *halt; /* ends all threads of this search */
     double began;
     uint64_t nodes, next_check;
+    uint64_t plain_limit; /* nodes at which a plain search is given up; 0: none */
     bool has_stopped;
     bool is_exact; /* of the value just returned */
     bool is_plain; /* only ends count: for exact distances */
@@ -71,6 +78,10 @@ static void look_at_limits(AbWorker *w)
     if (limits->nodes) {
         if (w->nodes >= limits->nodes) w->has_stopped = true;
         if (w->next_check > limits->nodes) w->next_check = limits->nodes;
+    }
+    if (w->plain_limit) {
+        if (w->nodes >= w->plain_limit) w->has_stopped = true;
+        if (w->next_check > w->plain_limit) w->next_check = w->plain_limit;
     }
     if (limits->seconds > 0 && clock_seconds() - w->began >= limits->seconds) w->has_stopped = true;
     if (w->task->stop && atomic_load_explicit(w->task->stop, memory_order_relaxed))
@@ -109,7 +120,13 @@ static bool is_repeated(const AbWorker *w, uint64_t key, int ply)
 
 /* -- The order of steps -- */
 
-enum { RANK_TABLE = 1 << 28, RANK_KILLER = 1 << 20, RANK_COUNTER = 1 << 19, RANK_GUIDE = 64 };
+enum {
+    RANK_TABLE = 1 << 28,
+    RANK_KILLER = 1 << 20,
+    RANK_COUNTER = 1 << 19,
+    RANK_GUIDE = 64,
+    RANK_LOSES = INT32_MIN
+};
 
 static void rank_steps(const AbWorker *w, const Pos *p, const Step *list, int count, Step first,
                        Step before, int ply, int32_t ranks[STEPS_MAX])
@@ -124,6 +141,7 @@ static void rank_steps(const AbWorker *w, const Pos *p, const Step *list, int co
         if (s == w->killers[ply][0] || s == w->killers[ply][1]) ranks[i] += RANK_KILLER;
         if (s == counter) ranks[i] += RANK_COUNTER;
         if (s == first) ranks[i] += RANK_TABLE;
+        if (w->guide->rank && guess[i] == STEP_LOSES) ranks[i] = RANK_LOSES;
     }
 }
 
@@ -220,6 +238,21 @@ static bool estimate_leaf(AbWorker *w, const Pos *p, int depth, int ply, int *va
     return true;
 }
 
+/* Asks the guide for the exact value, and keeps it like one that was searched. */
+static bool finish_game(AbWorker *w, const Pos *p, uint64_t key, int alpha, int beta, int turns,
+                        int *value)
+{
+    if (!w->guide->finish || w->is_plain || p->mid_turn) return false;
+    int low = value_to_table(alpha, turns), high = value_to_table(beta, turns);
+    int known = w->guide->finish(p, low, high);
+    if (known == VALUE_NONE) return false;
+    TTEntry entry = {.value = known, .estimate = VALUE_NONE, .depth = DEPTH_EXACT, .step = NO_STEP};
+    entry.bound = known >= high ? BOUND_LOWER : known <= low ? BOUND_UPPER : BOUND_EXACT;
+    tt_put(w->table, key, &entry);
+    *value = value_from_table(known, turns);
+    return true;
+}
+
 static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int ply, int turns,
                   Step before)
 {
@@ -241,6 +274,10 @@ static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int
      */
     if (alpha < turns - VALUE_WIN) alpha = turns - VALUE_WIN;
     if (beta > VALUE_WIN - turns - 1) beta = VALUE_WIN - turns - 1;
+    if (w->guide->any_win && !w->is_plain) {
+        if (alpha < -VALUE_PROVEN) alpha = -VALUE_PROVEN;
+        if (beta > VALUE_PROVEN) beta = VALUE_PROVEN;
+    }
     if (alpha >= beta) return alpha;
 
     /* Step 4. A repeated position is a draw; it is so only on this way, so not exactly. */
@@ -263,7 +300,11 @@ static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int
         }
     }
 
-    /* Step 6. Far above the window with little depth left, the estimate is believed. */
+    /* Step 6. Close to the end the guide may know the rest. */
+    int rest;
+    if (finish_game(w, p, key, alpha, beta, turns, &rest)) return rest;
+
+    /* Step 7. Far above the window with little depth left, the estimate is believed. */
     int estimate = entry.estimate;
     if (!p->mid_turn && !is_pv && depth > 0 && depth <= 3 && !w->is_plain) {
         if (estimate == VALUE_NONE) estimate = w->guide->value(p);
@@ -274,7 +315,12 @@ static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int
         }
     }
 
-    /* Step 7. The steps in order; a value that reaches beta ends the node. */
+    /* Step 8. Where the guide asks for it, what is not quiet is looked at one turn deeper. */
+    bool is_extended =
+        w->guide->extends && depth > 0 && !w->is_plain && !p->mid_turn && !w->guide->is_quiet(p);
+    if (is_extended) depth++;
+
+    /* Step 9. The steps in order; a value that reaches beta ends the node. */
     Step list[STEPS_MAX];
     int32_t ranks[STEPS_MAX];
     int count = w->game->steps(p, list), best = -VALUE_NONE, floor = alpha;
@@ -283,6 +329,10 @@ static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int
     rank_steps(w, p, list, count, entry.step, before, ply, ranks);
     for (int i = 0; i < count; i++) {
         pick_step(list, ranks, count, i);
+        if (ranks[i] == RANK_LOSES) { /* and so do all that are left */
+            if (best < turns + 2 - VALUE_WIN) best = turns + 2 - VALUE_WIN;
+            break;
+        }
         int value = search_step(w, p, list[i], i, depth, alpha, beta, ply, turns);
         if (w->has_stopped) return 0;
         all_exact &= w->is_exact;
@@ -298,8 +348,9 @@ static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int
         break;
     }
 
-    /* Step 8. Remember. A proven win or loss is exact however it was found. */
+    /* Step 10. Remember. A proven win or loss is exact however it was found. */
     if (best >= VALUE_PROVEN) all_exact = true;
+    if (is_extended) depth--;
     TTEntry known = {.value = value_to_table(best, turns), .estimate = estimate, .step = best_step};
     known.bound = is_cut ? BOUND_LOWER : best > floor ? BOUND_EXACT : BOUND_UPPER;
     known.depth = all_exact ? DEPTH_EXACT : depth < 0 ? 0 : depth;
@@ -360,7 +411,7 @@ static int search_root(AbWorker *w, int line, int depth, int alpha, int beta)
 static void search_line(AbWorker *w, int line, int depth)
 {
     int last = w->roots[line].value, width = w->guide->scale / 2;
-    int alpha = -VALUE_WIN, beta = VALUE_WIN;
+    int most = w->guide->any_win ? VALUE_PROVEN : VALUE_WIN, alpha = -most, beta = most;
     if (depth >= 4 && last > -VALUE_PROVEN && last < VALUE_PROVEN) {
         alpha = last - width;
         beta = last + width;
@@ -368,10 +419,10 @@ static void search_line(AbWorker *w, int line, int depth)
     while (!w->has_stopped) {
         int value = search_root(w, line, depth, alpha, beta);
         if (value > alpha && value < beta) break;
-        if (value <= alpha && alpha > -VALUE_WIN)
-            alpha = value - width > -VALUE_PROVEN ? value - width : -VALUE_WIN;
-        else if (value >= beta && beta < VALUE_WIN)
-            beta = value + width < VALUE_PROVEN ? value + width : VALUE_WIN;
+        if (value <= alpha && alpha > -most)
+            alpha = value - width > -VALUE_PROVEN ? value - width : -most;
+        else if (value >= beta && beta < most)
+            beta = value + width < VALUE_PROVEN ? value + width : most;
         else
             break;
         width *= 4;
@@ -384,8 +435,8 @@ static bool is_solved(const AbWorker *w, int lines)
     if (w->is_cut) return false;
     bool all = true;
     for (int i = 0; i < w->root_count; i++) all &= w->roots[i].is_exact;
-    return all || (lines == 1 && w->roots[0].value >= VALUE_PROVEN &&
-                   VALUE_WIN - w->roots[0].value <= w->depth);
+    if (all || lines > 1 || w->roots[0].value < VALUE_PROVEN) return all;
+    return w->guide->any_win || VALUE_WIN - w->roots[0].value <= w->depth;
 }
 
 /* -- Lines -- */
@@ -417,7 +468,8 @@ static void extend_line(const AbWorker *w, Line *line, const Pos *after)
 static void report_lines(const AbWorker *w, int lines, uint64_t nodes, Result *out)
 {
     out->line_count = lines < w->root_count ? lines : w->root_count;
-    out->depth = w->depth;
+    bool is_through = w->depth == DEPTH_MAX && w->guide->turns_left;
+    out->depth = is_through ? w->guide->turns_left(&w->task->pos) : w->depth;
     out->nodes = nodes;
     out->seconds = clock_seconds() - w->began;
     for (int i = 0; i < out->line_count; i++) {
@@ -432,10 +484,19 @@ static void report_lines(const AbWorker *w, int lines, uint64_t nodes, Result *o
     }
 }
 
+/* The depth after this one: one more, or to the end of the game if that is near. */
+static int next_depth(const AbWorker *w, int depth)
+{
+    if (!w->guide->turns_left || depth >= DEPTH_MAX) return depth + 1;
+    bool is_near = w->guide->turns_left(&w->task->pos) <= depth + END_TURNS;
+    return is_near && !w->task->limits.depth ? DEPTH_MAX : depth + 1;
+}
+
 static void deepen(AbWorker *w, int lines, Result *out)
 {
     int most = w->task->limits.depth ? w->task->limits.depth : DEPTH_MAX;
-    for (int depth = 1 + (w->id & 1); depth <= most && !w->has_stopped; depth++) {
+    for (int depth = 1 + (w->id & 1); depth <= most && !w->has_stopped;
+         depth = next_depth(w, depth)) {
         for (int line = 0; line < lines && line < w->root_count; line++)
             search_line(w, line, depth);
         if (w->has_stopped) break;
@@ -455,16 +516,21 @@ static bool is_same_turn(const Turn *one, const Turn *other)
            memcmp(one->steps, other->steps, one->count * sizeof *one->steps) == 0;
 }
 
-/* The exact distance of a proven win or loss, if there is time left to find it. */
+/* The exact distance of a proven win or loss, if it can be found with what is left of the limits
+ * and about as much work as went before. */
 static void confirm_distance(AbWorker *w)
 {
     RootTurn found = w->roots[0];
     int value = found.value, distance = VALUE_WIN - (value < 0 ? -value : value);
     if (w->has_stopped || distance >= VALUE_WIN - VALUE_PROVEN || distance <= 1) return;
+    if (w->guide->any_win && distance > EXACT_TURNS) return;
     w->is_plain = true;
+    w->plain_limit = 2 * w->nodes + PLAIN_NODES;
+    w->next_check = w->nodes + 1;
     w->keys[0] ^= PLAIN_KEY;
     search_root(w, 0, distance, -VALUE_WIN, VALUE_WIN);
     w->is_plain = false;
+    w->plain_limit = 0;
     if (!w->has_stopped) return;
     for (int i = 0; i < w->root_count; i++)
         if (is_same_turn(&w->roots[i].turn, &found.turn)) move_root(w, i, 0);
@@ -476,7 +542,8 @@ static void confirm_distance(AbWorker *w)
 static void *run_helper(void *argument)
 {
     AbWorker *w = argument;
-    deepen(w, 1, NULL);
+    Result unused;
+    deepen(w, 1, &unused);
     return NULL;
 }
 
@@ -490,7 +557,7 @@ static void prepare(AbWorker *w, const Guide *g, const Task *task, TTable *table
     w->table = table;
     w->halt = halt;
     w->began = clock_seconds();
-    w->nodes = w->next_check = 0;
+    w->nodes = w->next_check = w->plain_limit = 0;
     w->has_stopped = w->is_cut = w->is_plain = false;
     w->id = id;
     w->depth = 0;

@@ -3,6 +3,15 @@
 
 #include <math.h>
 
+Limits limits_within(Limits limits, const Limits *most)
+{
+    if (most->seconds > 0 && (limits.seconds <= 0 || limits.seconds > most->seconds))
+        limits.seconds = most->seconds;
+    if (most->nodes && (!limits.nodes || limits.nodes > most->nodes)) limits.nodes = most->nodes;
+    if (most->depth && (!limits.depth || limits.depth > most->depth)) limits.depth = most->depth;
+    return limits;
+}
+
 double value_to_win(const Guide *g, int value)
 {
     if (value >= VALUE_PROVEN) return 1;

@@ -16,8 +16,21 @@ enum {
     VALUE_NONE = 32000,
     DEPTH_MAX = 120,
     PV_MAX = 24,
-    LINES_MAX = 16
+    LINES_MAX = 16,
+    STEP_LOSES = INT16_MIN,     /* a rank: the step loses at once */
+    RANK_NEVER = INT16_MIN + 1, /* a rank: another step is at least as good, whatever follows */
+    ROLLOUT_STEPS = 640,
+    ROLLOUT_ONE = 1000 /* the result of a won random game; half of it is a draw */
 };
+
+/* A random game as the search learns from it: who made which step, in order, and how it ended. It
+ * begins with the steps that the search made on its way to where the game becomes random. */
+typedef struct Rollout {
+    int count;
+    Step steps[ROLLOUT_STEPS];
+    uint8_t colours[ROLLOUT_STEPS];
+    int result; /* for white, 0 to ROLLOUT_ONE */
+} Rollout;
 
 /* Strategy: what a game's file in engines/ adds to its rules. All but value may be NULL. */
 typedef struct Guide {
@@ -28,12 +41,26 @@ typedef struct Guide {
     Step (*win)(const Pos *p);
     /* Whether the estimate can be trusted; if not, the search goes on past its depth. */
     bool (*is_quiet)(const Pos *p);
-    /* How promising steps are before anything is known of them, higher first. */
+    /* How promising steps are before anything is known of them, higher first; STEP_LOSES if the
+     * opponent surely wins with the next turn. */
     void (*rank)(const Pos *p, const Step *list, int count, int16_t *ranks);
     /* One step of an informed random game; without it Game.random is used. */
     Step (*playout)(const Pos *p, Rng *rng);
+    /* A whole informed random game from p, which is not over, where that is faster than its steps
+     * one by one: adds the steps and sets the result. */
+    void (*rollout)(const Pos *p, Rng *rng, Rollout *out);
+    /* Plies after which `value` judges a random game of mcts; 0: it is played to its end. */
+    int cutoff;
+    /* The exact value of a position near the end of the game, counted from here, or outside the
+     * window a bound of it; VALUE_NONE if the end is too far. Of wins any will do, as in any_win.
+     */
+    int (*finish)(const Pos *p, int alpha, int beta);
+    /* About how many turns the game still lasts: when few are left, the search goes to the end. */
+    int (*turns_left)(const Pos *p);
     /* The value that stands for a chance of winning of 73 % (1 / (1 + e^-1)). */
     int scale;
+    bool extends; /* positions that are not quiet are searched one turn deeper */
+    bool any_win; /* one win is as good as another: of a long one the distance is an upper bound */
 } Guide;
 
 /* 0 stands for no limit. At least one of them should be given, or stop set by somebody. */
@@ -42,6 +69,9 @@ typedef struct Limits {
     uint64_t nodes;
     int depth;
 } Limits;
+
+/* The limits, none of them beyond what `most` has; 0 in `most` is no such limit. */
+Limits limits_within(Limits limits, const Limits *most);
 
 typedef enum Proven { PROVEN_NOT, PROVEN_WIN, PROVEN_LOSS, PROVEN_DRAW } Proven;
 

@@ -1,8 +1,9 @@
 /* client.c: a player in another program that speaks UGI.
  *
  * The program is started by the shell with pipes to its input and output. It has HELLO_SECONDS to
- * say ugiok, and GRACE_SECONDS more than its limit for a move. One that hangs or dies loses its
- * game, is ended, and is started anew for the next. */
+ * say ugiok, and GRACE_SECONDS more than its limit for a move; QUINA_UGI_TIMEOUT in the
+ * environment, whole seconds, stands for both. One that hangs or dies loses its game, is ended, and
+ * is started anew for the next. */
 #define _POSIX_C_SOURCE 200809L
 #include "ugi/client.h"
 
@@ -28,6 +29,7 @@ typedef struct UgiPlayer {
     PlayerWord word;
     pid_t process; /* 0: none runs */
     int in, out;   /* its input and output */
+    double hello, grace;
     size_t length; /* of what was read and not used */
     char buffer[BUFFER];
 } UgiPlayer;
@@ -151,7 +153,7 @@ static PlayerStatus greet(UgiPlayer *p)
     char line[512];
     if (p->process) return PLAYER_FINE;
     if (!start_process(p) || !send_text(p, "ugi\n")) return PLAYER_CRASHED;
-    return wait_for(p, "ugiok", HELLO_SECONDS, NULL, line, sizeof line);
+    return wait_for(p, "ugiok", p->hello, NULL, line, sizeof line);
 }
 
 static void print_setup(Text *out, const UgiPlayer *p, const Task *task)
@@ -190,7 +192,7 @@ static PlayerStatus ask(UgiPlayer *p, const Task *task, Turn *out)
     bool is_sent = !text.is_cut && send_text(p, text.data);
     text_free(&text);
     if (!is_sent) return PLAYER_CRASHED;
-    status = wait_for(p, "bestmove", limit_of(task) + GRACE_SECONDS, task->stop, line, sizeof line);
+    status = wait_for(p, "bestmove", limit_of(task) + p->grace, task->stop, line, sizeof line);
     if (status != PLAYER_FINE) return status;
     line[strcspn(line + 9, " ") + 9] = '\0';
     return turn_parse(&task->pos, line + 9, out, NULL) ? PLAYER_FINE : PLAYER_ILLEGAL;
@@ -220,6 +222,15 @@ static void ugi_free_player(Player *player)
     free(p);
 }
 
+static double timeout_or(int otherwise)
+{
+    const char *text = getenv("QUINA_UGI_TIMEOUT");
+    Cursor c = cursor_over(text ? text : "");
+    int seconds;
+    return cursor_number(&c, 86400, &seconds) && cursor_at_end(&c) && seconds > 0 ? seconds
+                                                                                  : otherwise;
+}
+
 Player *any_player_new(const Game *g, const PlayerWord *word, uint64_t seed)
 {
     if (word->kind != PLAYER_UGI) return player_new(g, word, seed);
@@ -228,5 +239,7 @@ Player *any_player_new(const Game *g, const PlayerWord *word, uint64_t seed)
     p->player = (Player){ugi_choose, ugi_clear, ugi_free_player};
     p->game = g;
     p->word = *word;
+    p->hello = timeout_or(HELLO_SECONDS);
+    p->grace = timeout_or(GRACE_SECONDS);
     return &p->player;
 }

@@ -15,7 +15,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORD = 160, HASH_MAX = 65536, PERFT_MAX = 12 };
+enum { WORD = 160, PERFT_MAX = 12 };
+
+/* bench: so many positions, so many turns of random play apart, each searched so deep. */
+enum { BENCH_POSITIONS = 4, BENCH_PLIES = 6, BENCH_DEPTH = 4, BENCH_NODES = 20000, BENCH_MB = 4 };
+
+/* What the second thread does. */
+typedef enum UgiJob { JOB_SEARCH, JOB_PERFT, JOB_BENCH } UgiJob;
 
 typedef struct Settings {
     const Game *game;
@@ -34,9 +40,10 @@ struct Ugi {
     pthread_t thread;
     bool has_thread; /* to be joined */
     atomic_bool is_searching, stop;
+    UgiJob job;
     bool is_infinite;
     Limits limits;
-    int level;
+    int perft_depth;
 };
 
 /* -- Output -- */
@@ -67,7 +74,7 @@ static void complain_fault(Ugi *u, const Fault *fault)
 {
     char text[FAULT_TEXT];
     fault_print(fault, fault_template(fault->code), text);
-    complain(u, text);
+    complain(u, fault->code == FAULT_NONE ? "there is no memory" : text);
 }
 
 /* -- Words -- */
@@ -92,11 +99,12 @@ static bool next_number(Cursor *c, uint64_t max, uint64_t *out)
     uint64_t n = 0;
     if (!next_word(c, word)) return false;
     const char *at = word[0] == '-' ? word + 1 : word;
+    if (*at == '\0') return false;
     for (; *at; at++) {
         if (*at < '0' || *at > '9' || n > max) return false;
         n = 10 * n + (uint64_t)(*at - '0');
     }
-    if (at == word || n > max) return false;
+    if (n > max) return false;
     *out = word[0] == '-' ? 0 : n; /* a clock that has run out */
     return true;
 }
@@ -183,22 +191,27 @@ static bool option_variant(Ugi *u, const char *value, Fault *fault)
     return begin_session(u, NULL);
 }
 
+/* A number that the engine is made with. */
+static bool set_engine_number(Ugi *u, const char *value, int min, int max, int *out, Fault *fault)
+{
+    if (!read_int(value, min, max, out)) return bad_value(value, fault);
+    forget_engine(u);
+    return true;
+}
+
 static bool option_threads(Ugi *u, const char *value, Fault *fault)
 {
-    forget_engine(u);
-    return read_int(value, 1, ENGINE_THREADS_MAX, &u->settings.threads) || bad_value(value, fault);
+    return set_engine_number(u, value, 1, ENGINE_THREADS_MAX, &u->settings.threads, fault);
 }
 
 static bool option_hash(Ugi *u, const char *value, Fault *fault)
 {
-    forget_engine(u);
-    return read_int(value, 1, HASH_MAX, &u->settings.megabytes) || bad_value(value, fault);
+    return set_engine_number(u, value, 1, ENGINE_HASH_MAX, &u->settings.megabytes, fault);
 }
 
 static bool option_level(Ugi *u, const char *value, Fault *fault)
 {
-    forget_engine(u);
-    return read_int(value, 0, LEVEL_MAX, &u->settings.level) || bad_value(value, fault);
+    return set_engine_number(u, value, 0, LEVEL_MAX, &u->settings.level, fault);
 }
 
 static bool option_lines(Ugi *u, const char *value, Fault *fault)
@@ -247,12 +260,16 @@ enum { OPTION_COUNT = sizeof OPTIONS / sizeof *OPTIONS };
 static void do_setoption(Ugi *u, Cursor *c)
 {
     char word[WORD], name[WORD] = "", value[WORD] = "";
-    Fault fault;
+    Fault fault = {0};
     if (!next_word(c, word) || strcmp(word, "name") != 0 || !next_word(c, name)) {
         complain(u, "expected setoption name NAME value VALUE");
         return;
     }
     if (next_word(c, word) && strcmp(word, "value") == 0) next_word(c, value);
+    if (next_word(c, word)) {
+        complain(u, "expected setoption name NAME value VALUE, each one word");
+        return;
+    }
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         if (!text_is_equal_caseless(name, OPTIONS[i].name)) continue;
         if (!OPTIONS[i].set(u, value, &fault)) complain_fault(u, &fault);
@@ -293,7 +310,7 @@ static void take_position(Cursor *c, char out[POS_TEXT])
 static void do_position(Ugi *u, Cursor *c)
 {
     char word[WORD], text[POS_TEXT];
-    Fault fault;
+    Fault fault = {0};
     Pos start;
     if (!next_word(c, word)) word[0] = '\0';
     if (strcmp(word, "startpos") == 0) {
@@ -308,12 +325,14 @@ static void do_position(Ugi *u, Cursor *c)
         complain(u, "expected position startpos|fen POSITION [moves MOVE ...]");
         return;
     }
+    if (next_word(c, word) && strcmp(word, "moves") != 0) {
+        complain(u, "expected moves MOVE ... after the position");
+        return;
+    }
     Session *before = u->session;
     u->session = NULL;
     bool is_good = begin_session(u, &start);
-    if (is_good && next_word(c, word))
-        while (is_good && next_word(c, word))
-            is_good = session_play_text(u->session, word, 0, &fault);
+    while (is_good && next_word(c, word)) is_good = session_play_text(u->session, word, 0, &fault);
     if (is_good) {
         session_free(before);
         u->settings.size = start.size;
@@ -363,9 +382,8 @@ static void wait_for_stop(Ugi *u)
     while (u->is_infinite && !atomic_load(&u->stop)) clock_sleep(0.005);
 }
 
-static void *run_search(void *argument)
+static void run_search(Ugi *u)
 {
-    Ugi *u = argument;
     int key_count;
     const uint64_t *keys = session_keys(u->session, &key_count);
     const Pos *p = session_now(u->session);
@@ -394,7 +412,6 @@ static void *run_search(void *argument)
     wait_for_stop(u);
     atomic_store(&u->is_searching, false);
     say_format(u, "bestmove %", move);
-    return NULL;
 }
 
 static bool make_engine(Ugi *u)
@@ -422,7 +439,7 @@ static double share_of(const GoTimes *t, int side)
 
 static bool read_go(Ugi *u, Cursor *c, GoTimes *t, uint64_t *perft_depth)
 {
-    int first = u->settings.game->begins, second = opponent(first);
+    int first = (int)u->settings.game->begins, second = opponent(first);
     const struct {
         const char *word;
         uint64_t *to;
@@ -450,28 +467,112 @@ static bool read_go(Ugi *u, Cursor *c, GoTimes *t, uint64_t *perft_depth)
     return true;
 }
 
-static void do_perft(Ugi *u, int depth)
+/* -- Counting and measuring, which can be stopped too -- */
+
+typedef struct StoppableCount {
+    const atomic_bool *stop;
+    int depth;
+    uint64_t count;
+} StoppableCount;
+
+static bool count_after(void *context, const Turn *turn, const Pos *after)
 {
-    char count[32];
-    Text text = text_fixed(count, sizeof count);
-    text_format(&text, "%" PRIu64, perft(session_now(u->session), depth));
-    say_format(u, "perft %", count);
+    StoppableCount *c = context;
+    (void)turn;
+    if (atomic_load(c->stop)) return false;
+    if (c->depth <= 2) {
+        c->count += perft(after, c->depth);
+    } else {
+        StoppableCount next = {c->stop, c->depth - 1, 0};
+        turns_visit(after, count_after, &next);
+        c->count += next.count;
+    }
+    return true;
+}
+
+static void run_perft(Ugi *u)
+{
+    const Pos *p = session_now(u->session);
+    StoppableCount c = {&u->stop, u->perft_depth - 1, 0};
+    Text line = text_growing();
+    if (u->perft_depth == 0)
+        c.count = 1;
+    else if (u->perft_depth == 1)
+        c.count = perft(p, 1);
+    else
+        turns_visit(p, count_after, &c);
+    if (atomic_load(&u->stop))
+        text_string(&line, "info string perft was stopped");
+    else
+        text_format(&line, "perft %" PRIu64, c.count);
+    atomic_store(&u->is_searching, false);
+    say(u, &line);
+}
+
+/* The nodes of a few searches of the present game: a sign that two builds search alike. */
+static void run_bench(Ugi *u)
+{
+    const Game *g = u->settings.game;
+    Engine *e = engine_new(g, &(EngineOptions){1, BENCH_MB, u->settings.search});
+    Rng rng = rng_seeded(1);
+    uint64_t nodes = 0;
+    double seconds = 0;
+    Pos p;
+    g->start(&p, u->settings.size, u->settings.variant, 1);
+    for (int i = 0; e && i < BENCH_POSITIONS && p.outcome == ONGOING; i++) {
+        Task task = {.pos = p, .limits = {0, BENCH_NODES, BENCH_DEPTH}, .stop = &u->stop};
+        Result r;
+        engine_search(e, &task, &r);
+        nodes += r.nodes;
+        seconds += r.seconds;
+        g->playout(&p, &rng, BENCH_PLIES);
+    }
+    engine_free(e);
+    Text line = text_growing();
+    text_format(&line, "bench nodes %" PRIu64 " time %.0f nps %.0f", nodes, 1000 * seconds,
+                seconds > 0 ? (double)nodes / seconds : 0);
+    atomic_store(&u->is_searching, false);
+    say(u, &line);
+}
+
+static void *run_job(void *argument)
+{
+    Ugi *u = argument;
+    switch (u->job) {
+    case JOB_SEARCH: run_search(u); break;
+    case JOB_PERFT: run_perft(u); break;
+    case JOB_BENCH: run_bench(u); break;
+    }
+    return NULL;
+}
+
+static void start_job(Ugi *u, UgiJob job)
+{
+    wait_for_search(u);
+    u->job = job;
+    atomic_store(&u->is_searching, true);
+    u->has_thread = pthread_create(&u->thread, NULL, run_job, u) == 0;
+    if (!u->has_thread) {
+        u->is_infinite = false; /* nobody could stop it */
+        run_job(u);
+    }
 }
 
 static void do_go(Ugi *u, Cursor *c)
 {
     GoTimes times = {0};
-    uint64_t depth = 0;
+    uint64_t depth = UINT64_MAX;
     u->limits = (Limits){0};
     u->is_infinite = false;
-    bool is_good = read_go(u, c, &times, &depth);
-    if (!is_good || depth > PERFT_MAX) {
+    bool is_good = read_go(u, c, &times, &depth), is_perft = depth != UINT64_MAX;
+    if (!is_good || (is_perft && depth > PERFT_MAX)) {
         complain(u, "expected go with p1time, p2time, p1inc, p2inc, movetime, depth, nodes, "
                     "infinite or perft and numbers");
         return;
     }
-    if (depth) {
-        do_perft(u, (int)depth);
+    if (is_perft) {
+        u->perft_depth = (int)depth;
+        start_job(u, JOB_PERFT);
         return;
     }
     if (times.move) u->limits.seconds = (double)times.move / 1000;
@@ -479,14 +580,10 @@ static void do_go(Ugi *u, Cursor *c)
         u->limits.seconds = share_of(&times, session_now(u->session)->to_move);
     bool has_limit = u->limits.seconds > 0 || u->limits.nodes || u->limits.depth;
     if (!has_limit && !u->is_infinite) u->limits.seconds = 1;
-    if (!make_engine(u)) {
+    if (make_engine(u))
+        start_job(u, JOB_SEARCH);
+    else
         complain(u, "there is no memory for the search");
-        return;
-    }
-    wait_for_search(u);
-    atomic_store(&u->is_searching, true);
-    u->has_thread = pthread_create(&u->thread, NULL, run_search, u) == 0;
-    if (!u->has_thread) run_search(u);
 }
 
 /* -- Other commands -- */
@@ -495,7 +592,7 @@ static void do_query(Ugi *u, Cursor *c)
 {
     char word[WORD];
     const Pos *p = session_now(u->session);
-    int first = u->settings.game->begins;
+    int first = (int)u->settings.game->begins;
     if (!next_word(c, word)) word[0] = '\0';
     if (strcmp(word, "p1turn") == 0)
         say_format(u, "response %", p->to_move == first ? "true" : "false");
@@ -555,6 +652,7 @@ typedef enum UgiVerb {
     VERB_QUERY,
     VERB_D,
     VERB_EVAL,
+    VERB_BENCH,
     VERB_QUIT
 } UgiVerb;
 
@@ -575,6 +673,7 @@ static const struct {
     {"query", VERB_QUERY, false},
     {"d", VERB_D, false},
     {"eval", VERB_EVAL, false},
+    {"bench", VERB_BENCH, true},
     {"quit", VERB_QUIT, false},
 };
 
@@ -592,6 +691,7 @@ static void run_verb(Ugi *u, UgiVerb verb, Cursor *c)
     case VERB_QUERY: do_query(u, c); break;
     case VERB_D: do_draw(u); break;
     case VERB_EVAL: do_eval(u); break;
+    case VERB_BENCH: start_job(u, JOB_BENCH); break;
     case VERB_QUIT: break;
     }
 }
@@ -601,7 +701,7 @@ bool ugi_line(Ugi *u, const char *line)
     char word[WORD];
     Cursor c = cursor_over(line);
     if (strlen(line) > UGI_LINE) {
-        complain(u, "the line is too long");
+        ugi_overlong(u);
         return true;
     }
     if (!next_word(&c, word)) return true;
@@ -616,6 +716,8 @@ bool ugi_line(Ugi *u, const char *line)
     say_format(u, "info string there is no command '%'", word);
     return true;
 }
+
+void ugi_overlong(Ugi *u) { complain(u, "the line is too long"); }
 
 /* -- Making -- */
 

@@ -21,5 +21,7 @@ void ugi_free(Ugi *u);
 /* One line of input, at most UGI_LINE characters; false after `quit`. */
 enum { UGI_LINE = 65536 };
 bool ugi_line(Ugi *u, const char *line);
+/* Answers a line that was too long to be read. */
+void ugi_overlong(Ugi *u);
 
 #endif

@@ -101,8 +101,28 @@ $ quina perft cam many
 [2]
 
 $ quina bench naps
-! quina: there is no bench 'naps'; expected playouts or perft
+! quina: there is no bench 'naps'; expected search, playouts or perft
 [2]
+
+$ quina show "$(printf 'ca\nm')"
+! quina: there is no game 'ca?m'; the games are fuse, iris, sixmaking, cam, zurero
+[2]
+
+$ quina show zurero --position "$(printf '5/5/2B2/5/5 w\tb')"
+! quina: position: 'w?b' is not a side to move; expected w or b
+[1]
+
+$ quina moves cam --moves pass
+! quina: move 1: pass is not legal: there is no passing in Cam
+[1]
+
+$ quina --help > /dev/full
+! quina: cannot write standard output: No space left on device
+[1]
+
+$ quina show --help > /dev/full
+! quina: cannot write standard output: No space left on device
+[1]
 
 $ quina show cam > /dev/full
 ! quina: cannot write standard output: No space left on device

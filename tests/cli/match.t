@@ -77,3 +77,12 @@ $ quina best cam --player level:3 --time 1
 $ quina best cam --player human
 ! quina: the player 'human' cannot be asked here
 [2]
+
+$ quina match iris random random --size 3 --games 4 --record games.txt > out && quina record check games.txt
+...
+
+$ quina match cam random first --games 2 --record games2.txt > out; grep -c '^\[Round' games2.txt
+2
+
+$ quina selfplay fuse --games 2 --player random --out p --records r && quina record check r
+...

@@ -44,12 +44,16 @@ $ quina show cam --moves "b5-b6 b9-b8 b6-b5 b8-b9 b5-b6 b9-b8 b6-b5 b8-b9" | tai
 Cam: a draw, the third occurrence of a position
 position: 1/3/5/2k1k2/1mmmmm1/7/7/7/1MMMMM1/2K1K2/5/3/1 w 8
 
-$ quina show sixmaking --size 4 --variant points=6 | tail -n 2
+$ quina show sixmaking --size 4 --variant points=6 | tail -n 3
 Six MaKING (points=6): white to move, 16 moves
+points: white 0; black 0
 position: x4/x4/x4/x4 w - 0:0
 
 $ quina show fuse --variant kings=1 --seed 3 --moves "K:a2" | tail -n 4
-...
+white O @ (king), black X # (king)
+Fuse (kings=1): black to move, 12 moves
+score: white 2; black 2
+position: -KBWBWB-/W6B/B6W/W6B/B6W/W6B/W6W/-BWBWBB- b
 
 $ quina show cam --svg board.svg && head -c 4 board.svg && tail -c 7 board.svg
 <svg</svg>

@@ -34,10 +34,10 @@ typedef struct Choice {
     int variant;
 } Choice;
 
-static int choice_of(uint8_t byte, int count) { return (uint8_t)(byte - '0') % count; }
+static inline int choice_of(uint8_t byte, int count) { return (uint8_t)(byte - '0') % count; }
 
 /* The words of the k-th set of variants that may stand together, k from 0 and taken modulo. */
-static int choose_variant(const Game *g, uint8_t byte)
+static inline int choose_variant(const Game *g, uint8_t byte)
 {
     int sets[32] = {0}, count = 1;
     for (const Variant *v = g->variants; v->word; v++)
@@ -51,7 +51,7 @@ static int choose_variant(const Game *g, uint8_t byte)
 }
 
 /* Reads the three characters; the text behind them is the caller's to free. NULL: too short. */
-static char *choose(const uint8_t *data, size_t size, Choice *out)
+static inline char *choose(const uint8_t *data, size_t size, Choice *out)
 {
     if (size < 3 || size > TEXT_MAX) return NULL;
     out->game = GAMES[choice_of(data[0], GAME_COUNT)];
@@ -67,7 +67,7 @@ static char *choose(const uint8_t *data, size_t size, Choice *out)
 
 /* -- Properties -- */
 
-static void require_message(const Fault *fault, const char *text)
+static inline void require_message(const Fault *fault, const char *text)
 {
     char message[FAULT_TEXT];
     REQUIRE(fault->code != FAULT_NONE, text);
@@ -76,7 +76,7 @@ static void require_message(const Fault *fault, const char *text)
 }
 
 /* A position between turns prints, and reads back as it was. */
-static void require_round_trip(const Pos *p)
+static inline void require_round_trip(const Pos *p)
 {
     char text[POS_TEXT], again[POS_TEXT];
     Pos read;
@@ -94,7 +94,7 @@ static void require_round_trip(const Pos *p)
 }
 
 /* A listed turn: its text reads back to the same steps, and where it leads is in order too. */
-static void require_turn(const Pos *p, const Turn *turn, const Pos *after)
+static inline void require_turn(const Pos *p, const Turn *turn, const Pos *after)
 {
     char text[TURN_TEXT];
     Turn read;

@@ -1,0 +1,305 @@
+/* request.c: a request read from its line of JSON. */
+#include "analysis/request.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { JSON_DEPTH = 8 };
+
+/* -- Faults -- */
+
+static bool refuse(Request *r, const char *field, const char *error)
+{
+    Text text = text_fixed(r->error, sizeof r->error), name = text_fixed(r->field, sizeof r->field);
+    text_string(&text, error);
+    text_string(&name, field);
+    return false;
+}
+
+static bool refuse_fault(Request *r, const char *field, const Fault *fault)
+{
+    char text[FAULT_TEXT];
+    fault_print(fault, fault_template(fault->code), text);
+    return refuse(r, field, text);
+}
+
+static bool no_memory(Request *r) { return refuse(r, "", "no memory for the request"); }
+
+/* -- JSON -- */
+
+/* Brackets within brackets, but for those in strings: the parser recurs as deep. */
+static bool is_shallow(const char *line, size_t length)
+{
+    int depth = 0;
+    bool is_string = false;
+    for (size_t i = 0; i < length; i++) {
+        char c = line[i];
+        if (is_string && c == '\\')
+            i++;
+        else if (c == '"')
+            is_string = !is_string;
+        else if (!is_string && (c == '[' || c == '{') && ++depth > JSON_DEPTH)
+            return false;
+        else if (!is_string && (c == ']' || c == '}'))
+            depth--;
+    }
+    return true;
+}
+
+static json_t *parse(Request *r, const char *line, size_t length)
+{
+    json_error_t error;
+    if (!is_shallow(line, length)) {
+        refuse(r, "", "brackets are nested too deep");
+        return NULL;
+    }
+    json_t *root = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
+    if (!root) {
+        Text text = text_fixed(r->error, sizeof r->error);
+        text_format(&text, "not JSON: %s at character %d", error.text, error.column);
+        return NULL;
+    }
+    if (json_is_object(root)) return root;
+    json_decref(root);
+    refuse(r, "", "expected a JSON object");
+    return NULL;
+}
+
+static char *dump_id(const json_t *id)
+{
+    return json_dumps(id, JSON_ENCODE_ANY | JSON_COMPACT | JSON_ENSURE_ASCII);
+}
+
+static bool is_id(const json_t *id) { return json_is_string(id) || json_is_integer(id); }
+
+/* A member that is a string, "" if there is none; NULL and a fault if it is something else. */
+static const char *take_string(Request *r, const json_t *root, const char *key)
+{
+    const json_t *value = json_object_get(root, key);
+    if (!value) return "";
+    if (json_is_string(value)) return json_string_value(value);
+    refuse(r, key, "expected a string");
+    return NULL;
+}
+
+/* A whole number from least to most, or what *out was if there is none. */
+static bool take_int(Request *r, const json_t *root, const char *key, json_int_t least,
+                     json_int_t most, json_int_t *out)
+{
+    const json_t *value = json_object_get(root, key);
+    if (!value) return true;
+    if (json_is_integer(value) && json_integer_value(value) >= least &&
+        json_integer_value(value) <= most) {
+        *out = json_integer_value(value);
+        return true;
+    }
+    Text text = text_fixed(r->error, sizeof r->error), name = text_fixed(r->field, sizeof r->field);
+    text_format(&text, "expected a whole number from %lld to %lld", (long long)least,
+                (long long)most);
+    text_string(&name, key);
+    return false;
+}
+
+/* -- The game and its moves -- */
+
+static bool read_start(Request *r, const json_t *root, Pos *start)
+{
+    Fault fault;
+    int variant, number;
+    json_int_t size = 0, seed = 0;
+    const char *game = take_string(r, root, "game"), *position = take_string(r, root, "position"),
+               *words = take_string(r, root, "variant");
+    if (!game || !position || !words || !take_int(r, root, "size", 0, 99, &size) ||
+        !take_int(r, root, "seed", 0, INT64_MAX, &seed))
+        return false;
+    number = (int)size;
+    r->seed = (uint64_t)seed;
+    if (!game_find(game, &r->game, &fault)) return refuse_fault(r, "game", &fault);
+    if ((size || !*position) && !game_check_size(r->game, &number, &fault))
+        return refuse_fault(r, "size", &fault);
+    if (!game_parse_variant(r->game, words, &variant, &fault))
+        return refuse_fault(r, "variant", &fault);
+    if (!*position)
+        r->game->start(start, number, variant, r->seed);
+    else if (!r->game->parse(start, number, variant, position, &fault))
+        return refuse_fault(r, "position", &fault);
+    return true;
+}
+
+static int compare_turns(const void *one, const void *other)
+{
+    return ((const RequestTurn *)one)->turn - ((const RequestTurn *)other)->turn;
+}
+
+/* Which positions are wanted, ascending; the last by default. */
+static bool read_turns(Request *r, const json_t *root, int last)
+{
+    const json_t *list = json_object_get(root, "analyze_turns");
+    size_t count = list ? json_array_size(list) : 1;
+    if (list && (!json_is_array(list) || count == 0 || count > (size_t)last + 1))
+        return refuse(r, "analyze_turns", "expected a list of plies, each once");
+    r->turns = calloc(count, sizeof *r->turns);
+    if (!r->turns) return no_memory(r);
+    r->turn_count = (int)count;
+    r->turns[0].turn = last;
+    for (size_t i = 0; list && i < count; i++) {
+        const json_t *turn = json_array_get(list, i);
+        json_int_t ply = json_is_integer(turn) ? json_integer_value(turn) : -1;
+        if (ply < 0 || ply > last)
+            return refuse(r, "analyze_turns", "expected plies from 0 to the number of moves");
+        r->turns[i].turn = (int)ply;
+    }
+    qsort(r->turns, count, sizeof *r->turns, compare_turns);
+    for (size_t i = 1; i < count; i++)
+        if (r->turns[i].turn == r->turns[i - 1].turn)
+            return refuse(r, "analyze_turns", "expected a list of plies, each once");
+    return true;
+}
+
+/* Plays the moves and keeps the positions that are wanted. */
+static bool read_moves(Request *r, const json_t *root, const Pos *start)
+{
+    const json_t *list = json_object_get(root, "moves");
+    size_t count = list ? json_array_size(list) : 0;
+    Pos at = *start;
+    Fault fault;
+    if (list && !json_is_array(list)) return refuse(r, "moves", "expected a list of strings");
+    if (count > ANALYSIS_MOVES) return refuse(r, "moves", "too many moves");
+    if (!read_turns(r, root, (int)count)) return false;
+    r->keys = calloc(count + 2, sizeof *r->keys);
+    if (!r->keys) return no_memory(r);
+    History history = {r->keys, 0, (int)count + 2};
+    history_add(&history, &at);
+    for (int ply = 0, wanted = 0;; ply++) {
+        if (wanted < r->turn_count && r->turns[wanted].turn == ply) r->turns[wanted++].pos = at;
+        if (ply == (int)count) return true;
+        const char *text = json_string_value(json_array_get(list, (size_t)ply));
+        Turn turn;
+        if (!text) return refuse(r, "moves", "expected a list of strings");
+        if (!turn_parse(&at, text, &turn, &fault)) return refuse_fault(r, "moves", &fault);
+        turn_play(&at, &turn, &at);
+        history_add(&history, &at);
+    }
+}
+
+/* -- Who thinks, and how long -- */
+
+static bool read_limits(Request *r, const json_t *root)
+{
+    static const char *const KEYS[] = {"time", "nodes", "depth"};
+    json_t *limits = json_object_get(root, "limits"), *value;
+    const char *key;
+    json_int_t nodes = 0, depth = 0;
+    if (!limits) return true;
+    if (!json_is_object(limits)) return refuse(r, "limits", "expected an object");
+    json_object_foreach(limits, key, value)
+    {
+        size_t i = 0;
+        while (i < 3 && strcmp(key, KEYS[i]) != 0) i++;
+        if (i == 3) return refuse(r, "limits", "expected time, nodes or depth");
+    }
+    const json_t *time = json_object_get(limits, "time");
+    if (time) {
+        double seconds = json_number_value(time);
+        if (!json_is_number(time) || !(seconds > 0) || seconds > 86400)
+            return refuse(r, "time", "expected seconds, more than 0 and at most 86400");
+        r->limits.seconds = seconds;
+    }
+    if (!take_int(r, limits, "nodes", 1, INT64_MAX / 2, &nodes) ||
+        !take_int(r, limits, "depth", 1, DEPTH_MAX, &depth))
+        return false;
+    r->limits.nodes = (uint64_t)nodes;
+    r->limits.depth = (int)depth;
+    return true;
+}
+
+static bool read_player(Request *r, const json_t *root)
+{
+    Fault fault;
+    json_int_t lines = 1;
+    const char *word = take_string(r, root, "player");
+    if (!word || !read_limits(r, root) || !take_int(r, root, "lines", 1, LINES_MAX, &lines))
+        return false;
+    r->lines = (int)lines;
+    if (*word && json_object_get(root, "limits"))
+        return refuse(r, "limits", "a player has its own limits; give one or the other");
+    Text copy = text_fixed(r->player_text, sizeof r->player_text);
+    text_string(&copy, *word ? word : "engine");
+    if (!player_parse(r->game, r->player_text, &r->player, &fault))
+        return refuse_fault(r, "player", &fault);
+    if (r->player.kind == PLAYER_HUMAN || r->player.kind == PLAYER_UGI)
+        return refuse(r, "player",
+                      "expected a player of this program: first, random, classic:N, level:N or "
+                      "engine");
+    return true;
+}
+
+/* -- Requests -- */
+
+static const char *const FIELDS[] = {"id",    "action",  "terminate_id",  "game",  "size",
+                                     "seed",  "variant", "position",      "moves", "limits",
+                                     "lines", "player",  "analyze_turns", NULL};
+
+static bool check_fields(Request *r, json_t *root)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach(root, key, value)
+    {
+        int i = 0;
+        while (FIELDS[i] && strcmp(FIELDS[i], key) != 0) i++;
+        if (!FIELDS[i]) return refuse(r, key, "there is no such field");
+    }
+    return true;
+}
+
+static bool read_action(Request *r, const json_t *root)
+{
+    static const char *const NAMES[] = {[ACTION_ANALYZE] = "analyze",
+                                        [ACTION_QUERY_VERSION] = "query_version",
+                                        [ACTION_TERMINATE] = "terminate",
+                                        [ACTION_TERMINATE_ALL] = "terminate_all"};
+    const char *action = take_string(r, root, "action");
+    if (!action) return false;
+    int i = ACTION_ANALYZE;
+    while (i <= ACTION_TERMINATE_ALL && *action && strcmp(NAMES[i], action) != 0) i++;
+    if (i > ACTION_TERMINATE_ALL)
+        return refuse(r, "action", "expected analyze, query_version, terminate or terminate_all");
+    r->action = (RequestAction)i;
+    if (r->action != ACTION_TERMINATE) return true;
+    const json_t *id = json_object_get(root, "terminate_id");
+    if (!is_id(id)) return refuse(r, "terminate_id", "expected the id of a request");
+    r->terminate_id = dump_id(id);
+    return r->terminate_id || no_memory(r);
+}
+
+static bool read_object(Request *r, json_t *root)
+{
+    const json_t *id = json_object_get(root, "id");
+    Pos start;
+    if (!is_id(id)) return refuse(r, "id", "expected an id, a string or a whole number");
+    free(r->id);
+    r->id = dump_id(id);
+    if (!r->id) return no_memory(r);
+    if (!check_fields(r, root) || !read_action(r, root)) return false;
+    if (r->action != ACTION_ANALYZE) return true;
+    if (!json_object_get(root, "game")) return refuse(r, "game", "expected a game");
+    return read_start(r, root, &start) && read_player(r, root) && read_moves(r, root, &start);
+}
+
+bool request_read(Request *r, const char *line, size_t length)
+{
+    *r = (Request){.lines = 1};
+    json_t *root = parse(r, line, length);
+    bool is_good = root && read_object(r, root);
+    json_decref(root);
+    return is_good;
+}
+
+void request_free(Request *r)
+{
+    free(r->id);
+    free(r->terminate_id);
+    free(r->turns);
+    free(r->keys);
+}

@@ -1,0 +1,48 @@
+/* request.h: a request read from its line of JSON; for the files of this folder only. */
+#ifndef ANALYSIS_REQUEST_H
+#define ANALYSIS_REQUEST_H
+
+#include "analysis/analysis.h"
+#include "core/text.h"
+#include "engines/player.h"
+
+#include <jansson.h>
+
+typedef enum RequestAction {
+    ACTION_ANALYZE,
+    ACTION_QUERY_VERSION,
+    ACTION_TERMINATE,
+    ACTION_TERMINATE_ALL
+} RequestAction;
+
+enum { REQUEST_ERROR = 800, REQUEST_FIELD = 32 };
+
+/* A position to be searched. */
+typedef struct RequestTurn {
+    int turn; /* plies after the start */
+    Pos pos;
+} RequestTurn;
+
+typedef struct Request {
+    char *id; /* as it was written in JSON: a string or an integer; "null" if there was none */
+    RequestAction action;
+    char *terminate_id;
+    const Game *game;
+    PlayerWord player;
+    char player_text[PLAYER_TEXT];
+    Limits limits; /* none: the player's */
+    int lines;
+    uint64_t seed;
+    RequestTurn *turns;
+    int turn_count;
+    uint64_t *keys; /* of the positions from the start on: those before turn n are the first n */
+    /* What is wrong, if it could not be read. */
+    char error[REQUEST_ERROR], field[REQUEST_FIELD];
+} Request;
+
+/* False if it cannot be read: then error and field say why, and id is set where it could be. The
+ * request is to be freed in any case. */
+bool request_read(Request *r, const char *line, size_t length);
+void request_free(Request *r);
+
+#endif

@@ -1,0 +1,49 @@
+/* cmd_analysis.c: quina analysis: JSON lines on standard input and output. */
+#include "analysis/analysis.h"
+#include "cli/commands.h"
+#include "cli/lines.h"
+#include "cli/report.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static void write_line(void *context, const char *line)
+{
+    (void)context;
+    puts(line);
+    fflush(stdout);
+}
+
+static int run_analysis(const Args *args)
+{
+    AnalysisOptions options = {0};
+    LineStatus status;
+    size_t length;
+    if (!args_number(args, "threads", 1, ANALYSIS_THREADS, 1, &options.threads)) return EXIT_USAGE;
+    Analysis *a = analysis_new(&options, write_line, NULL);
+    char *line = malloc(ANALYSIS_LINE + 1);
+    if (!a || !line) {
+        analysis_free(a);
+        free(line);
+        return report_failure("no memory for the analysis");
+    }
+    while ((status = line_read(line, ANALYSIS_LINE, &length)) != LINE_END) {
+        if (status == LINE_FINE)
+            analysis_line(a, line, length);
+        else
+            analysis_overlong(a);
+    }
+    analysis_finish(a);
+    analysis_free(a);
+    free(line);
+    return EXIT_FINE;
+}
+
+const Command command_analysis = {
+    .name = "analysis",
+    .operands = "",
+    .summary = "Analyses many positions for another program: JSON lines in and out.",
+    .details = "docs/protocols.md tells the requests and the answers.",
+    .options = {{"threads", "N", "N positions at once (default 1)"}},
+    .run = run_analysis,
+};

@@ -1,0 +1,10 @@
+/* iris_value.h: an estimate of positions of Iris. */
+#ifndef ENGINES_IRIS_VALUE_H
+#define ENGINES_IRIS_VALUE_H
+
+#include "games/pos.h"
+
+/* As Guide.value. */
+int iris_value(const Pos *p);
+
+#endif

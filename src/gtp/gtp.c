@@ -1,0 +1,451 @@
+/* gtp.c: the Go Text Protocol: lines, ids, replies, and the commands that do not play. */
+#include "gtp/gtp.h"
+
+#include "draw/draw.h"
+#include "gtp/play.h"
+#include "session/move_list.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* -- Failing -- */
+
+bool gtp_fail(Text *out, const char *words)
+{
+    text_string(out, words);
+    return false;
+}
+
+bool gtp_fail_fault(Text *out, const char *before, const Fault *fault)
+{
+    char text[FAULT_TEXT];
+    fault_print(fault, fault_template(fault->code), text);
+    text_string(out, before);
+    return gtp_fail(out, text);
+}
+
+/* -- About the program -- */
+
+static bool do_protocol_version(Gtp *g, const GtpArgs *args, Text *out)
+{
+    (void)g;
+    (void)args;
+    text_string(out, "2");
+    return true;
+}
+
+static bool do_name(Gtp *g, const GtpArgs *args, Text *out)
+{
+    (void)g;
+    (void)args;
+    text_string(out, "quina");
+    return true;
+}
+
+static bool do_version(Gtp *g, const GtpArgs *args, Text *out)
+{
+    (void)g;
+    (void)args;
+    text_string(out, QUINA_VERSION);
+    return true;
+}
+
+static bool do_known_command(Gtp *g, const GtpArgs *args, Text *out);
+static bool do_list_commands(Gtp *g, const GtpArgs *args, Text *out);
+
+static bool do_quit(Gtp *g, const GtpArgs *args, Text *out)
+{
+    (void)g;
+    (void)args;
+    (void)out;
+    return true;
+}
+
+/* -- The game -- */
+
+static bool do_list_games(Gtp *g, const GtpArgs *args, Text *out)
+{
+    (void)g;
+    (void)args;
+    for (int i = 0; GAMES[i]; i++) text_format(out, "%s\n", GAMES[i]->name);
+    return true;
+}
+
+bool gtp_begin(Gtp *g, const Game *game, const Pos *start, int size, int variant, Text *out)
+{
+    GtpOptions before = g->options;
+    Fault fault;
+    PlayerWord word;
+    g->options.game = game;
+    g->options.size = size;
+    g->options.variant = variant;
+    if (!player_parse(game, g->player_text, &word, &fault)) {
+        g->options = before;
+        return gtp_fail_fault(out, "", &fault);
+    }
+    if (!gtp_restart(g, start)) {
+        g->options = before;
+        return gtp_fail(out, "no memory");
+    }
+    if (game == before.game) return true;
+    gtp_forget_player(g);
+    g->word = word;
+    return true;
+}
+
+static bool do_set_game(Gtp *g, const GtpArgs *args, Text *out)
+{
+    const Game *game;
+    Fault fault;
+    int size = 0, variant = 0;
+    char name[GTP_WORD];
+    for (size_t i = 0; i < sizeof name; i++) name[i] = text_lower(args->words[0][i]);
+    Cursor c = cursor_over(args->words[1]);
+    if (args->count > 1 && (!cursor_number(&c, 99, &size) || !cursor_at_end(&c)))
+        return gtp_fail(out, "syntax error: expected a game, its size and its variant");
+    if (!game_find(name, &game, &fault) || !game_check_size(game, &size, &fault) ||
+        (args->count > 2 && !game_parse_variant(game, args->words[2], &variant, &fault)))
+        return gtp_fail_fault(out, "", &fault);
+    return gtp_begin(g, game, NULL, size, variant, out);
+}
+
+/* The side of the grid for a size of the game. */
+static int grid_side(const Game *game, int size, Board *board)
+{
+    Pos p;
+    Grid grid;
+    game->start(&p, size, 0, 0);
+    game->board(&p, board);
+    grid_make(board, &grid);
+    return grid.size;
+}
+
+/* The size is the side of the grid, which is what GoGui knows of a board. */
+static bool do_boardsize(Gtp *g, const GtpArgs *args, Text *out)
+{
+    const Game *game = g->options.game;
+    int wanted;
+    Cursor c = cursor_over(args->words[0]);
+    Board *board = malloc(sizeof *board);
+    bool is_found = false;
+    if (!board) return gtp_fail(out, "no memory");
+    if (!cursor_number(&c, GRID_MAX, &wanted) || !cursor_at_end(&c)) wanted = 0;
+    int size = game->size_min;
+    text_format(out, "unacceptable size; %s has", game->title);
+    for (int i = game->size_min; i <= game->size_max; i++) {
+        int side = grid_side(game, i, board);
+        text_format(out, " %d", side);
+        if (side != wanted) continue;
+        is_found = true;
+        size = i;
+    }
+    free(board);
+    if (!is_found) return false;
+    text_free(out);
+    return gtp_begin(g, game, NULL, size, g->options.variant, out);
+}
+
+static bool do_clear_board(Gtp *g, const GtpArgs *args, Text *out)
+{
+    (void)args;
+    return gtp_restart(g, NULL) || gtp_fail(out, "no memory");
+}
+
+static bool do_komi(Gtp *g, const GtpArgs *args, Text *out)
+{
+    const char *at = args->words[0];
+    size_t whole, part;
+    (void)g;
+    if (*at == '-' || *at == '+') at++;
+    whole = strspn(at, "0123456789");
+    at += whole;
+    part = *at == '.' ? strspn(at + 1, "0123456789") + 1 : 0;
+    if (whole + part == 0 || at[part] != '\0')
+        return gtp_fail(out, "syntax error: expected a number");
+    return true;
+}
+
+static bool do_seed(Gtp *g, const GtpArgs *args, Text *out)
+{
+    int seed;
+    Cursor c = cursor_over(args->words[0]);
+    if (args->count == 0) {
+        text_format(out, "%llu", (unsigned long long)g->options.seed);
+        return true;
+    }
+    if (!cursor_number(&c, 2000000000, &seed) || !cursor_at_end(&c))
+        return gtp_fail(out, "syntax error: expected a number");
+    uint64_t before = g->options.seed;
+    g->options.seed = (uint64_t)seed;
+    if (gtp_restart(g, NULL)) return true;
+    g->options.seed = before;
+    return gtp_fail(out, "no memory");
+}
+
+static bool do_notation(Gtp *g, const GtpArgs *args, Text *out)
+{
+    const char *word = args->words[0];
+    if (args->count == 0) {
+        text_string(out, g->options.writes_text ? "text" : "vertices");
+        return true;
+    }
+    if (strcmp(word, "text") != 0 && strcmp(word, "vertices") != 0)
+        return gtp_fail(out, "syntax error: expected text or vertices");
+    g->options.writes_text = strcmp(word, "text") == 0;
+    return true;
+}
+
+/* -- Looking -- */
+
+static bool do_showboard(Gtp *g, const GtpArgs *args, Text *out)
+{
+    const Pos *p = &g->pointing.at;
+    Board *board = malloc(sizeof *board);
+    (void)args;
+    if (!board) return gtp_fail(out, "no memory");
+    game_of(p)->board(p, board);
+    text_char(out, '\n');
+    draw_text(board, NULL, DRAW_ASCII, out);
+    free(board);
+    if (p->outcome != ONGOING)
+        text_format(out, "over: %s", ending_name(p->ending));
+    else
+        text_format(out, "%s to move", p->to_move == WHITE ? "white" : "black");
+    return true;
+}
+
+/* The position before the turn under way; or a new start. */
+static bool do_position(Gtp *g, const GtpArgs *args, Text *out)
+{
+    const Game *game = g->options.game;
+    char text[POS_TEXT];
+    Fault fault;
+    Pos start;
+    if (*args->rest == '\0') {
+        game->print(session_now(g->session), text);
+        text_string(out, text);
+        return true;
+    }
+    if (!game->parse(&start, 0, g->options.variant, args->rest, &fault))
+        return gtp_fail_fault(out, "", &fault);
+    if (!gtp_restart(g, &start)) return gtp_fail(out, "no memory");
+    g->options.size = start.size;
+    return true;
+}
+
+static bool do_legal_moves(Gtp *g, const GtpArgs *args, Text *out)
+{
+    MoveList list;
+    (void)args;
+    bool is_good = move_list_make(session_now(g->session), &list);
+    for (size_t i = 0; is_good && i < list.count; i++) text_format(out, "%s\n", list.texts[i]);
+    move_list_free(&list);
+    return is_good || gtp_fail(out, "no memory");
+}
+
+/* The first difference of the scores, where the game has any. */
+static bool do_final_score(Gtp *g, const GtpArgs *args, Text *out)
+{
+    const Pos *p = session_now(g->session);
+    Score *score = malloc(sizeof *score);
+    (void)args;
+    if (!score) return gtp_fail(out, "no memory");
+    if (p->outcome == ONGOING) {
+        free(score);
+        return gtp_fail(out, "cannot score: the game is not over");
+    }
+    text_string(out, p->outcome == DRAWN ? "0" : p->outcome == WHITE_WINS ? "W+" : "B+");
+    if (p->outcome != DRAWN && g->options.game->has_score) {
+        int i = 0;
+        *score = (Score){0};
+        g->options.game->score(p, score);
+        while (i + 1 < SCORE_LIST && score->value[WHITE][i] == score->value[BLACK][i]) i++;
+        uint32_t white = score->value[WHITE][i], black = score->value[BLACK][i];
+        text_format(out, "%u", white > black ? white - black : black - white);
+    }
+    free(score);
+    return true;
+}
+
+/* -- The table -- */
+
+static const GtpCommand COMMANDS[] = {
+    {"protocol_version", 0, 0, do_protocol_version},
+    {"name", 0, 0, do_name},
+    {"version", 0, 0, do_version},
+    {"known_command", 1, 1, do_known_command},
+    {"list_commands", 0, 0, do_list_commands},
+    {"quit", 0, 0, do_quit},
+    {"list_games", 0, 0, do_list_games},
+    {"set_game", 1, 3, do_set_game},
+    {"boardsize", 1, 1, do_boardsize},
+    {"clear_board", 0, 0, do_clear_board},
+    {"komi", 1, 1, do_komi},
+    {"showboard", 0, 0, do_showboard},
+    {"final_score", 0, 0, do_final_score},
+    {"quina-position", 0, -1, do_position},
+    {"quina-legal_moves", 0, 0, do_legal_moves},
+    {"quina-notation", 0, 1, do_notation},
+    {"quina-seed", 0, 1, do_seed},
+    {0},
+};
+
+static const GtpCommand *const TABLES[] = {COMMANDS, PLAY_COMMANDS, LOAD_COMMANDS, GOGUI_COMMANDS,
+                                           NULL};
+
+static const GtpCommand *find_command(const char *name)
+{
+    for (int t = 0; TABLES[t]; t++)
+        for (const GtpCommand *c = TABLES[t]; c->name; c++)
+            if (strcmp(c->name, name) == 0) return c;
+    return NULL;
+}
+
+static bool do_known_command(Gtp *g, const GtpArgs *args, Text *out)
+{
+    (void)g;
+    text_string(out, find_command(args->words[0]) ? "true" : "false");
+    return true;
+}
+
+static bool do_list_commands(Gtp *g, const GtpArgs *args, Text *out)
+{
+    (void)g;
+    (void)args;
+    for (int t = 0; TABLES[t]; t++)
+        for (const GtpCommand *c = TABLES[t]; c->name; c++) text_format(out, "%s\n", c->name);
+    return true;
+}
+
+/* -- Lines -- */
+
+/* Tabs become spaces, other control characters go, and so does what follows a #. */
+static void clean(const char *line, char *out)
+{
+    for (; *line && *line != '#'; line++) {
+        if (*line == '\t')
+            *out++ = ' ';
+        else if ((unsigned char)*line >= ' ' && *line != '\x7f')
+            *out++ = *line;
+    }
+    *out = '\0';
+}
+
+static const char *skip_spaces(const char *at) { return at + strspn(at, " "); }
+
+/* A longer word is cut; no command or move is as long. */
+static const char *take_word(const char *at, char out[GTP_WORD])
+{
+    size_t length = strcspn(at, " ");
+    Text word = text_fixed(out, GTP_WORD);
+    text_bytes(&word, at, length);
+    return skip_spaces(at + length);
+}
+
+/* Empty lines end a reply, so it may have none within. */
+static void reply(Gtp *g, bool is_good, const char *id, const Text *content)
+{
+    Text out = text_growing();
+    text_format(&out, "%s%s", is_good ? "=" : "?", id);
+    if (content->length) text_char(&out, ' ');
+    for (size_t i = 0; i < content->length; i++) {
+        bool is_needless = content->data[i] == '\n' &&
+                           (i + 1 == content->length || out.data[out.length - 1] == '\n');
+        if (!is_needless) text_char(&out, content->data[i]);
+    }
+    text_string(&out, "\n\n");
+    g->write(g->context, out.data && !out.is_cut ? out.data : "? no memory\n\n");
+    text_free(&out);
+}
+
+static void reply_words(Gtp *g, const char *id, const char *words)
+{
+    Text out = text_growing();
+    text_string(&out, words);
+    reply(g, false, id, &out);
+    text_free(&out);
+}
+
+/* Runs what stands behind the id. */
+static bool run_line(Gtp *g, const char *id, const char *at)
+{
+    GtpArgs args = {0};
+    char name[GTP_WORD];
+    at = args.rest = take_word(at, name);
+    while (*at && args.count < GTP_WORDS) at = take_word(at, args.words[args.count++]);
+    const GtpCommand *command = find_command(name);
+    if (!command) {
+        reply_words(g, id, "unknown command");
+        return true;
+    }
+    bool is_too_long = command->most >= 0 && (args.count > command->most || *at);
+    if (args.count < command->least || is_too_long) {
+        reply_words(g, id, "syntax error: wrong number of arguments");
+        return true;
+    }
+    Text out = text_growing();
+    bool is_good = command->run(g, &args, &out);
+    reply(g, is_good, id, &out);
+    text_free(&out);
+    return command->run != do_quit;
+}
+
+bool gtp_line(Gtp *g, const char *line)
+{
+    char id[16];
+    if (strlen(line) > GTP_LINE) {
+        gtp_overlong(g);
+        return true;
+    }
+    char *text = malloc(strlen(line) + 1);
+    if (!text) {
+        reply_words(g, "", "no memory");
+        return true;
+    }
+    clean(line, text);
+    size_t last = strlen(text);
+    while (last > 0 && text[last - 1] == ' ') text[--last] = '\0';
+    const char *at = skip_spaces(text);
+    size_t digits = strspn(at, "0123456789");
+    bool has_id = digits > 0 && digits <= 10 && (at[digits] == ' ' || at[digits] == '\0');
+    Text number = text_fixed(id, sizeof id);
+    if (has_id) text_bytes(&number, at, digits);
+    if (has_id) at = skip_spaces(at + digits);
+    bool goes_on = true;
+    if (*at)
+        goes_on = run_line(g, id, at);
+    else if (has_id)
+        reply_words(g, id, "syntax error: a number without a command");
+    free(text);
+    return goes_on;
+}
+
+void gtp_overlong(Gtp *g) { reply_words(g, "", "syntax error: the line is too long"); }
+
+/* -- Making -- */
+
+Gtp *gtp_new(const GtpOptions *options, GtpWrite *write, void *context, Fault *fault)
+{
+    Gtp *g = calloc(1, sizeof *g);
+    *fault = (Fault){0};
+    if (!g) return NULL;
+    g->write = write;
+    g->context = context;
+    g->options = *options;
+    g->options.player = NULL; /* the caller's may go away; it is in player_text */
+    if (!gtp_set_player(g, options->player ? options->player : "engine", fault) ||
+        !gtp_restart(g, NULL)) {
+        gtp_free(g);
+        return NULL;
+    }
+    return g;
+}
+
+void gtp_free(Gtp *g)
+{
+    if (!g) return;
+    session_free(g->session);
+    player_free(g->player);
+    free(g->undo);
+    free(g);
+}

@@ -1,0 +1,27 @@
+/* play.h: the commands of GTP that play, undo and think; for the files of this folder only. */
+#ifndef GTP_PLAY_H
+#define GTP_PLAY_H
+
+#include "gtp/state.h"
+
+/* play, genmove, reg_genmove, undo, time_settings, time_left, quina-analyze, quina-player; ended by
+ * a NULL name. */
+extern const GtpCommand PLAY_COMMANDS[];
+
+/* loadsgf; the same. */
+extern const GtpCommand LOAD_COMMANDS[];
+
+/* Begins anew with the present options, from the game's start or another position. False if there
+ * is no memory; then nothing has changed. */
+bool gtp_restart(Gtp *g, const Pos *start);
+/* Begins another game, from its start or another position; or says why not, and nothing has
+ * changed. */
+bool gtp_begin(Gtp *g, const Game *game, const Pos *start, int size, int variant, Text *out);
+/* Plays a legal turn of the present position as one play. */
+bool gtp_play_turn(Gtp *g, const Turn *turn, Text *out);
+/* After the game has changed: the player is made anew when it is needed. */
+void gtp_forget_player(Gtp *g);
+/* A player for the present game from its word. */
+bool gtp_set_player(Gtp *g, const char *text, Fault *fault);
+
+#endif

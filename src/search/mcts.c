@@ -1,0 +1,385 @@
+/* mcts.c: Monte Carlo tree search.
+ *
+ * simulate() is the search: one walk down the tree, one random game, one walk up. Threads do it at
+ * the same time on the same tree. */
+#include "search/mcts.h"
+
+#include "core/clock.h"
+#include "search/mcts_numbers.h"
+#include "search/mcts_parts.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <string.h>
+
+enum {
+    AMAF_FULL = 4000000, /* games after which sums are halved, before they overflow */
+    CLOCK_EVERY = 8      /* random games between two looks at the clock */
+};
+
+static const double PROGRESS_EVERY = 0.1;
+
+static int result_of(Outcome outcome)
+{
+    return outcome == WHITE_WINS ? ROLLOUT_ONE : outcome == BLACK_WINS ? 0 : HALF;
+}
+
+static int result_for(int colour, int result)
+{
+    return colour == WHITE ? result : ROLLOUT_ONE - result;
+}
+
+/* -- Choosing -- */
+
+/* The chance that a step wins, from its own games and all games with it, and what speaks for trying
+ * it: few visits, and a good rank. */
+static float edge_worth(const Mcts *m, const Edge *e, float explore)
+{
+    float visits = (float)edge_visits(e);
+    float sum = (float)atomic_load_explicit(&e->sum, memory_order_relaxed);
+    float amaf_visits = (float)atomic_load_explicit(&e->amaf_visits, memory_order_relaxed);
+    float amaf_sum = (float)atomic_load_explicit(&e->amaf_sum, memory_order_relaxed);
+    float amaf = amaf_sum / amaf_visits, rave = m->style.rave;
+    float worth = amaf;
+    if (visits > 0) {
+        float weight = amaf_visits * rave;
+        float all = weight + visits * (rave + amaf_visits);
+        float share = rave > 0 ? weight / all : 0;
+        worth = share * amaf;
+        float rest = (1 - share) * (sum / visits);
+        worth += rest;
+    }
+    float bias = m->style.bias * (float)e->bias;
+    bias /= visits + 1;
+    worth += bias;
+    float unexplored = explore * inverse_root(visits + 1);
+    return worth + unexplored;
+}
+
+/* A proven draw needs no more visits: at the root they go to what is open, and below the root half
+ * of them, so that what a draw is worth still shows in the mean. */
+static Edge *choose(const Mcts *m, uint32_t node)
+{
+    const Node *n = tree_node(&m->tree, node);
+    uint32_t visits = atomic_load_explicit(&n->visits, memory_order_relaxed);
+    float explore = m->style.explore * ROLLOUT_ONE, log = log_of(visits + 2);
+    explore *= log * inverse_root(log);
+    Outcome loss = win_of(opponent(n->mover));
+    Edge *best = NULL, *best_open = NULL;
+    float best_worth = 0, best_open_worth = 0;
+    for (int i = 0; i < n->count; i++) {
+        Edge *e = tree_edge(&m->tree, node, i);
+        Outcome proven = proof_outcome(edge_proof(e));
+        if (proven == loss) continue;
+        float worth = edge_worth(m, e, explore);
+        if (!best || worth > best_worth) {
+            best = e;
+            best_worth = worth;
+        }
+        if (proven == ONGOING && (!best_open || worth > best_open_worth)) {
+            best_open = e;
+            best_open_worth = worth;
+        }
+    }
+    if (best_open && (node == m->tree.root || visits % 2)) return best_open;
+    return best ? best : tree_edge(&m->tree, node, 0);
+}
+
+/* -- One random game -- */
+
+static void play_out(const Shared *s, Pos *p, Rng *rng, Rollout *out)
+{
+    const Guide *g = s->guide;
+    if (g->rollout) {
+        g->rollout(p, rng, out);
+        return;
+    }
+    int first = p->ply, plies = g->cutoff ? g->cutoff : s->mcts->style.plies_max;
+    while (p->outcome == ONGOING && (p->ply - first < plies || p->mid_turn)) {
+        Step step = g->playout ? g->playout(p, rng) : s->game->random(p, rng);
+        if (out->count < ROLLOUT_STEPS) {
+            out->steps[out->count] = step;
+            out->colours[out->count++] = p->to_move;
+        }
+        s->game->play(p, step, p);
+    }
+    if (p->outcome == ONGOING && g->cutoff && g->value)
+        out->result = result_for(p->to_move, chance_of_value(g, g->value(p)));
+    else
+        out->result = result_of((Outcome)p->outcome);
+}
+
+/* How often the position after the last turn has occurred before, in the game and on the path. */
+static int count_occurrences(const MctsWorker *w, uint64_t key)
+{
+    const Task *task = w->shared->task;
+    int count = 0;
+    for (int i = 0; i < w->key_count; i++) count += w->keys[i] == key;
+    for (int i = 0; i < task->key_count; i++) count += task->keys[i] == key;
+    return count;
+}
+
+/* What the rules, or the guide's eye for a win, say of the position that the last edge of the path
+ * leads to: its proof, or 0. A first repetition is worth a draw but proves nothing. */
+static Proof judge_leaf(MctsWorker *w, const Pos *p, bool *is_repeated)
+{
+    const Shared *s = w->shared;
+    const Edge *e = w->path[w->depth - 1].edge;
+    if (p->outcome != ONGOING) return proof_of((Outcome)p->outcome, 1);
+    if (edge_proof(e)) return edge_proof(e);
+    if (p->mid_turn) return 0;
+    if (s->game->repeats) {
+        uint64_t key = s->game->hash(p);
+        int before = count_occurrences(w, key);
+        w->keys[w->key_count++] = key;
+        *is_repeated = before > 0;
+        if (before > 1) return proof_of(DRAWN, 1);
+    }
+    if (s->guide->win && edge_visits(e) == 1 && s->guide->win(p) != NO_STEP)
+        return proof_of(win_of(p->to_move), 2);
+    return 0;
+}
+
+/* -- The way up -- */
+
+static void next_generation(MctsWorker *w)
+{
+    if (++w->generation != 0) return;
+    memset(w->stamp, 0, sizeof w->stamp);
+    w->generation = 1;
+}
+
+/* Lost updates do no harm here, and the plain adding of one thread costs nothing. */
+static void add_amaf(Edge *e, int result)
+{
+    uint32_t visits = atomic_load_explicit(&e->amaf_visits, memory_order_relaxed) + 1;
+    uint32_t sum = atomic_load_explicit(&e->amaf_sum, memory_order_relaxed) + (uint32_t)result;
+    if (visits >= AMAF_FULL) {
+        visits /= 2;
+        sum /= 2;
+    }
+    atomic_store_explicit(&e->amaf_visits, visits, memory_order_relaxed);
+    atomic_store_explicit(&e->amaf_sum, sum, memory_order_relaxed);
+}
+
+static void back_up_amaf(MctsWorker *w, const PathEntry *at, int result)
+{
+    const Tree *t = &w->shared->mcts->tree;
+    const Node *n = tree_node(t, at->node);
+    uint16_t *stamp = w->stamp[n->mover], now = w->generation;
+    stamp[step_slot(at->edge->step)] = now;
+    for (int i = 0; i < n->count; i++) {
+        Edge *e = tree_edge(t, at->node, i);
+        if (stamp[step_slot(e->step)] == now) add_amaf(e, result);
+    }
+}
+
+static void back_up(MctsWorker *w, int result)
+{
+    const Tree *t = &w->shared->mcts->tree;
+    bool has_rave = w->shared->mcts->style.rave > 0;
+    for (int i = w->depth - 1; i >= 0; i--) {
+        const PathEntry *at = &w->path[i];
+        int own = result_for(tree_node(t, at->node)->mover, result);
+        atomic_fetch_add_explicit(&at->edge->sum, (uint64_t)own, memory_order_relaxed);
+        if (has_rave) back_up_amaf(w, at, own);
+    }
+}
+
+/* The proof of the last edge proves its node, perhaps, and so on towards the root. */
+static void back_up_proof(const MctsWorker *w, Proof proof)
+{
+    const Tree *t = &w->shared->mcts->tree;
+    for (int i = w->depth - 1; i >= 0; i--) {
+        const PathEntry *at = &w->path[i];
+        Node *n = tree_node(t, at->node);
+        atomic_store_explicit(&at->edge->proof, proof, memory_order_relaxed);
+        proof = tree_judge(t, at->node);
+        if (proof == 0) return;
+        atomic_store_explicit(&n->proof, proof, memory_order_relaxed);
+        proof = proof_of(proof_outcome(proof), proof_turns(proof) + (n->is_mid ? 0 : 1));
+    }
+}
+
+/* -- The search -- */
+
+static void simulate(MctsWorker *w)
+{
+    Shared *s = w->shared;
+    Mcts *m = s->mcts;
+    Pos p = m->root;
+    uint32_t node = m->tree.root;
+    Proof proof = 0;
+    bool is_repeated = false;
+    w->depth = w->key_count = 0;
+    if (s->game->repeats) w->keys[w->key_count++] = s->game->hash(&p);
+    next_generation(w);
+
+    while (w->depth < PATH_STEPS - 1) {
+        /* 1. Make the most promising step. Its visit is counted now, its result later. */
+        Edge *e = choose(m, node);
+        w->path[w->depth++] = (PathEntry){node, e};
+        atomic_fetch_add_explicit(&tree_node(&m->tree, node)->visits, 1, memory_order_relaxed);
+        uint32_t visits = 1 + atomic_fetch_add_explicit(&e->visits, 1, memory_order_relaxed);
+        s->game->play(&p, e->step, &p);
+
+        /* 2. The end of the game, or of what has to be looked at. */
+        proof = judge_leaf(w, &p, &is_repeated);
+        if (proof || is_repeated) break;
+
+        /* 3. Go on where the tree does; let it grow where it is visited often enough. */
+        node = edge_child(e);
+        if (node == NODE_NONE && visits >= (uint32_t)m->style.expand_at) node = mcts_expand(w, &p);
+        if (node < NODE_FIRST) break;
+        Proof known = atomic_load_explicit(&tree_node(&m->tree, node)->proof, memory_order_relaxed);
+        if (known) {
+            proof = proof_of(proof_outcome(known), proof_turns(known) + (p.mid_turn ? 0 : 1));
+            break;
+        }
+    }
+    uint64_t turns = (uint64_t)(p.ply - m->root.ply);
+    atomic_fetch_add_explicit(&s->turns, turns, memory_order_relaxed);
+
+    /* 4. Play the rest at random, unless it is known. */
+    int made = w->depth;
+    w->game.count = made;
+    for (int i = 0; i < made; i++) {
+        w->game.steps[i] = w->path[i].edge->step;
+        w->game.colours[i] = tree_node(&m->tree, w->path[i].node)->mover;
+    }
+    w->game.result = proof ? result_of(proof_outcome(proof)) : HALF;
+    if (!proof && !is_repeated) play_out(s, &p, &w->rng, &w->game);
+    for (int i = made; i < w->game.count; i++)
+        w->stamp[w->game.colours[i]][step_slot(w->game.steps[i])] = w->generation;
+
+    /* 5. Tell the way up. */
+    back_up(w, w->game.result);
+    if (proof) back_up_proof(w, proof);
+}
+
+static bool is_proven(const Mcts *m)
+{
+    return atomic_load_explicit(&tree_node(&m->tree, m->tree.root)->proof, memory_order_relaxed);
+}
+
+static bool has_run_out(const Shared *s, double now)
+{
+    const Task *task = s->task;
+    double seconds = task->limits.seconds;
+    if (task->stop && atomic_load_explicit(task->stop, memory_order_relaxed)) return true;
+    return seconds > 0 && now - s->began >= seconds;
+}
+
+static void report_progress(Shared *s, double now)
+{
+    Result so_far;
+    so_far.nodes = atomic_load_explicit(&s->claimed, memory_order_relaxed);
+    so_far.seconds = now - s->began;
+    so_far.depth =
+        (int)(atomic_load_explicit(&s->turns, memory_order_relaxed) / (so_far.nodes | 1));
+    mcts_report(s->mcts, s->task, &so_far);
+    s->task->progress(s->task->context, &so_far);
+}
+
+/* A thread's work. The first of them is the caller's and reports. */
+static void *work(void *context)
+{
+    MctsWorker *w = context;
+    Shared *s = w->shared;
+    bool reports = s->task->progress && w == s->mcts->workers;
+    uint64_t limit = s->task->limits.nodes;
+    double told = s->began;
+    for (int i = 0; !atomic_load_explicit(&s->is_over, memory_order_relaxed); i++) {
+        uint64_t before = atomic_fetch_add_explicit(&s->claimed, 1, memory_order_relaxed);
+        if (limit && before >= limit) {
+            atomic_fetch_sub_explicit(&s->claimed, 1, memory_order_relaxed);
+            break;
+        }
+        simulate(w);
+        if (is_proven(s->mcts)) break;
+        if (i % CLOCK_EVERY) continue;
+        double now = clock_seconds();
+        if (has_run_out(s, now)) break;
+        if (!reports || now - told < PROGRESS_EVERY) continue;
+        report_progress(s, now);
+        told = now;
+    }
+    atomic_store_explicit(&s->is_over, true, memory_order_relaxed);
+    return NULL;
+}
+
+/* The other threads; one that cannot be made is done without. */
+static void run_threads(Shared *s, int threads)
+{
+    pthread_t others[MCTS_THREADS];
+    bool has_thread[MCTS_THREADS] = {false};
+    MctsWorker *workers = s->mcts->workers;
+    for (int i = 0; i < threads; i++) {
+        workers[i].shared = s;
+        workers[i].rng = rng_seeded(s->task->seed + (uint64_t)i * 0x9e3779b97f4a7c15U);
+        if (i > 0) has_thread[i] = pthread_create(&others[i], NULL, work, &workers[i]) == 0;
+    }
+    work(&workers[0]);
+    for (int i = 1; i < threads; i++)
+        if (has_thread[i]) pthread_join(others[i], NULL);
+}
+
+/* A root that is won at once needs no search. */
+static void prove_at_once(const Shared *s)
+{
+    const Tree *t = &s->mcts->tree;
+    const Pos *root = &s->mcts->root;
+    Step step = s->guide->win && !root->mid_turn ? s->guide->win(root) : NO_STEP;
+    Edge *e = step != NO_STEP ? tree_find(t, t->root, step) : NULL;
+    if (!e) return;
+    Pos after;
+    s->game->play(root, step, &after);
+    if (after.outcome != win_of(root->to_move)) return;
+    atomic_store(&e->proof, proof_of((Outcome)after.outcome, 1));
+    atomic_store(&tree_node(t, t->root)->proof, tree_judge(t, t->root));
+}
+
+void mcts_search(Mcts *m, const Guide *g, const Task *task, int threads, Result *out)
+{
+    Shared s = {.mcts = m, .game = game_of(&task->pos), .guide = g, .task = task};
+    s.began = clock_seconds();
+    memset(out, 0, sizeof *out);
+    if (task->pos.outcome != ONGOING) return;
+    threads = threads < 1 ? 1 : threads > m->worker_count ? m->worker_count : threads;
+    mcts_reuse(m, g, task);
+    if (m->tree.root == NODE_NONE) {
+        m->root = task->pos;
+        m->guide = g;
+        m->workers[0].shared = &s;
+        m->workers[0].depth = 0;
+        m->tree.root = mcts_make_node(&m->workers[0], &m->root, HALF);
+    }
+    prove_at_once(&s);
+    if (!is_proven(m)) run_threads(&s, threads);
+    out->nodes = atomic_load(&s.claimed);
+    out->depth = out->nodes ? (int)(atomic_load(&s.turns) / out->nodes) : 0;
+    mcts_report(m, task, out);
+    out->seconds = clock_seconds() - s.began;
+}
+
+void mcts_clear(Mcts *m) { tree_clear(&m->tree); }
+
+size_t mcts_init(Mcts *m, void *memory, size_t bytes)
+{
+    assert(bytes >= MCTS_MEMORY_MIN);
+    size_t workers = bytes / 16 / sizeof(MctsWorker);
+    workers = workers < 1 ? 1 : workers > MCTS_THREADS ? MCTS_THREADS : workers;
+    size_t taken = workers * sizeof(MctsWorker), slots = (bytes - taken) / sizeof(Slot);
+    memset(m, 0, sizeof *m);
+    m->workers = memory;
+    m->worker_count = (int)workers;
+    memset(m->workers, 0, taken);
+    m->style = (MctsStyle){.explore = 0.02F,
+                           .rave = 700,
+                           .bias = 0.1F,
+                           .expand_at = 4,
+                           .inherit = 30,
+                           .plies_max = 400};
+    tree_init(&m->tree, (Slot *)(void *)((char *)memory + taken), slots);
+    return taken + slots * sizeof(Slot);
+}

@@ -1,0 +1,140 @@
+/* mcts_grow.c: how the tree grows: new nodes, and what they know from the start. */
+#include "search/mcts_parts.h"
+
+#include <assert.h>
+#include <string.h>
+
+static double edge_mean(const Edge *e)
+{
+    uint32_t visits = edge_visits(e);
+    uint64_t sum = atomic_load_explicit(&e->sum, memory_order_relaxed);
+    return visits ? (double)sum / visits : HALF;
+}
+
+/* The results of all games through a node, for its mover. */
+static double node_mean(const Tree *t, uint32_t node)
+{
+    double sum = 0, visits = 0;
+    for (int i = 0; i < tree_node(t, node)->count; i++) {
+        const Edge *e = tree_edge(t, node, i);
+        sum += (double)atomic_load_explicit(&e->sum, memory_order_relaxed);
+        visits += edge_visits(e);
+    }
+    return visits > 0 ? sum / visits : HALF;
+}
+
+static void seed_edge(Edge *e, double value, uint32_t games)
+{
+    value = value < 0 ? 0 : value > ROLLOUT_ONE ? ROLLOUT_ONE : value;
+    atomic_store_explicit(&e->amaf_visits, games, memory_order_relaxed);
+    atomic_store_explicit(&e->amaf_sum, (uint32_t)(value * games), memory_order_relaxed);
+}
+
+/* A new node begins with what the last node of the same mover on the path knows of its steps, moved
+ * by the difference between the two positions' results. */
+static void inherit(MctsWorker *w, uint32_t node, double mean)
+{
+    const Mcts *m = w->shared->mcts;
+    const Tree *t = &m->tree;
+    const Node *n = tree_node(t, node);
+    int above = w->depth - 1;
+    while (above >= 0 && tree_node(t, w->path[above].node)->mover != n->mover) above--;
+    uint32_t from = above >= 0 ? w->path[above].node : NODE_NONE;
+    int from_count = from ? tree_node(t, from)->count : 0;
+    double shift = from ? mean - node_mean(t, from) : 0;
+    for (int i = 0; i < from_count; i++)
+        w->place[step_slot(tree_edge(t, from, i)->step)] = (uint16_t)(i + 1);
+    for (int i = 0; i < n->count; i++) {
+        Edge *e = tree_edge(t, node, i);
+        int place = from ? w->place[step_slot(e->step)] : 0;
+        const Edge *old = place ? tree_edge(t, from, place - 1) : NULL;
+        uint32_t games = old ? atomic_load_explicit(&old->amaf_visits, memory_order_relaxed) : 0;
+        if (games == 0) {
+            seed_edge(e, mean, 1);
+            continue;
+        }
+        uint32_t sum = atomic_load_explicit(&old->amaf_sum, memory_order_relaxed);
+        uint32_t weight = games < (uint32_t)m->style.inherit ? games : (uint32_t)m->style.inherit;
+        seed_edge(e, (double)sum / games + shift, weight ? weight : 1);
+    }
+    for (int i = 0; i < from_count; i++) w->place[step_slot(tree_edge(t, from, i)->step)] = 0;
+}
+
+/* The steps worth making, with the guide's ranks as biases, or STEP_LOSES: at least one. */
+static int list_steps(const Shared *s, const Pos *p, Step list[STEPS_MAX], int16_t bias[STEPS_MAX])
+{
+    int count = s->game->steps(p, list), kept = 0;
+    memset(bias, 0, sizeof(int16_t) * STEPS_MAX);
+    if (!s->guide->rank) return count;
+    int16_t ranks[STEPS_MAX];
+    int scale = s->guide->scale > 0 ? s->guide->scale : 100;
+    s->guide->rank(p, list, count, ranks);
+    for (int i = 0; i < count; i++) {
+        int rank = ranks[i], size = rank < 0 ? -rank : rank;
+        if (rank == RANK_NEVER) continue;
+        bias[kept] = (int16_t)(rank * ROLLOUT_ONE / (size + scale));
+        if (rank == STEP_LOSES) bias[kept] = STEP_LOSES;
+        list[kept++] = list[i];
+    }
+    return kept ? kept : count;
+}
+
+uint32_t mcts_make_node(MctsWorker *w, const Pos *p, double mean)
+{
+    Step list[STEPS_MAX];
+    int16_t bias[STEPS_MAX];
+    Tree *t = &w->shared->mcts->tree;
+    int count = list_steps(w->shared, p, list, bias);
+    assert(count > 0);
+    uint32_t node = tree_add(t, count);
+    if (node == NODE_NONE) return node;
+    tree_node(t, node)->mover = p->to_move;
+    tree_node(t, node)->is_mid = p->mid_turn;
+    Proof loss = proof_of(win_of(opponent(p->to_move)), 2);
+    bool has_loss = false;
+    for (int i = 0; i < count; i++) {
+        Edge *e = tree_edge(t, node, i);
+        e->step = list[i];
+        e->bias = bias[i];
+        if (bias[i] != STEP_LOSES) continue;
+        atomic_store_explicit(&e->proof, loss, memory_order_relaxed);
+        has_loss = true;
+    }
+    if (has_loss)
+        atomic_store_explicit(&tree_node(t, node)->proof, tree_judge(t, node),
+                              memory_order_relaxed);
+    inherit(w, node, mean);
+    return node;
+}
+
+/* Where the steps of a turn commute: the node that this turn's two steps, just made, have led to in
+ * the other order. */
+static uint32_t find_twin(const MctsWorker *w)
+{
+    const Tree *t = &w->shared->mcts->tree;
+    if (w->depth < 2) return NODE_NONE;
+    const PathEntry *one = &w->path[w->depth - 2], *two = &w->path[w->depth - 1];
+    if (tree_node(t, one->node)->is_mid || !tree_node(t, two->node)->is_mid) return NODE_NONE;
+    const Edge *first = tree_find(t, one->node, two->edge->step);
+    uint32_t between = first ? edge_child(first) : NODE_NONE;
+    if (between < NODE_FIRST) return NODE_NONE;
+    const Edge *second = tree_find(t, between, one->edge->step);
+    uint32_t found = second ? edge_child(second) : NODE_NONE;
+    return found >= NODE_FIRST ? found : NODE_NONE;
+}
+
+uint32_t mcts_expand(MctsWorker *w, const Pos *p)
+{
+    const PathEntry *last = &w->path[w->depth - 1];
+    uint32_t expected = NODE_NONE, node = NODE_NONE;
+    if (!atomic_compare_exchange_strong(&last->edge->child, &expected, NODE_BUSY))
+        return expected >= NODE_FIRST ? expected : NODE_NONE;
+    if (w->shared->game->steps_commute && !p->mid_turn) node = find_twin(w);
+    if (node == NODE_NONE) {
+        double mean = edge_mean(last->edge);
+        bool is_same = tree_node(&w->shared->mcts->tree, last->node)->mover == p->to_move;
+        node = mcts_make_node(w, p, is_same ? mean : ROLLOUT_ONE - mean);
+    }
+    atomic_store_explicit(&last->edge->child, node, memory_order_release);
+    return node;
+}

@@ -1,0 +1,93 @@
+/* mcts_reuse.c: the part of the last search's tree that the next one can use. */
+#include "search/mcts_parts.h"
+
+#include <string.h>
+
+enum { TURNS_MAX = 4, TURNS_BLIND = 2 };
+
+/* Moving a tree costs time, about a second for so many bytes. */
+static const double BYTES_A_SECOND = 1e9;
+
+typedef struct Hunt {
+    const Mcts *mcts;
+    const Game *game;
+    const Task *task;
+    int turns;           /* from the old root to the wanted position */
+    bool has_keys;       /* the positions between are known by their hashes */
+    uint64_t key;        /* of the wanted position */
+    char text[POS_TEXT]; /* and its text, which says all */
+} Hunt;
+
+static bool is_wanted(const Hunt *h, const Pos *p)
+{
+    char text[POS_TEXT];
+    if (h->game->hash(p) != h->key) return false;
+    h->game->print(p, text);
+    return strcmp(text, h->text) == 0;
+}
+
+/* Is p, `turns` after the old root, a position that the game went through? */
+static bool is_on_the_way(const Hunt *h, const Pos *p, int turns)
+{
+    if (turns >= h->turns || p->outcome != ONGOING) return false;
+    if (!h->has_keys) return true;
+    return h->game->hash(p) == h->task->keys[h->task->key_count - h->turns + turns];
+}
+
+static uint32_t find_below(const Hunt *h, uint32_t node, const Pos *p, int turns)
+{
+    const Tree *t = &h->mcts->tree;
+    for (int i = 0; i < tree_node(t, node)->count; i++) {
+        const Edge *e = tree_edge(t, node, i);
+        uint32_t child = edge_child(e), found = NODE_NONE;
+        if (child < NODE_FIRST) continue;
+        Pos after;
+        h->game->play(p, e->step, &after);
+        if (after.mid_turn)
+            found = find_below(h, child, &after, turns);
+        else if (is_wanted(h, &after))
+            return child;
+        else if (is_on_the_way(h, &after, turns + 1))
+            found = find_below(h, child, &after, turns + 1);
+        if (found) return found;
+    }
+    return NODE_NONE;
+}
+
+/* Turns from the old root to the new one: from the keys if there are any, else a guess. */
+static void measure_way(Hunt *h)
+{
+    const Task *task = h->task;
+    uint64_t old = h->game->hash(&h->mcts->root);
+    h->has_keys = task->key_count > 0;
+    h->turns = h->has_keys ? 0 : TURNS_BLIND;
+    for (int back = 1; back <= TURNS_MAX && back <= task->key_count; back++)
+        if (task->keys[task->key_count - back] == old) h->turns = back;
+}
+
+static uint32_t find_root(const Mcts *m, const Task *task)
+{
+    Hunt h = {.mcts = m, .game = game_of(&task->pos), .task = task};
+    if (m->root.mid_turn || task->pos.mid_turn) return NODE_NONE;
+    h.key = h.game->hash(&task->pos);
+    h.game->print(&task->pos, h.text);
+    if (is_wanted(&h, &m->root)) return m->tree.root;
+    measure_way(&h);
+    return h.turns ? find_below(&h, m->tree.root, &m->root, 0) : NODE_NONE;
+}
+
+void mcts_reuse(Mcts *m, const Guide *g, const Task *task)
+{
+    const Pos *a = &m->root, *b = &task->pos;
+    double bytes = (double)atomic_load(&m->tree.used) * sizeof(Slot);
+    bool is_cheap = task->limits.seconds <= 0 || bytes < task->limits.seconds * BYTES_A_SECOND;
+    bool is_same_game = a->game == b->game && a->size == b->size && a->variant == b->variant;
+    uint32_t found = NODE_NONE;
+    if (m->tree.root && m->guide == g && is_same_game && is_cheap) found = find_root(m, task);
+    if (found == NODE_NONE) {
+        tree_clear(&m->tree);
+        return;
+    }
+    if (found != m->tree.root) tree_move_root(&m->tree, found);
+    m->root = task->pos;
+}

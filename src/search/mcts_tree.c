@@ -1,0 +1,111 @@
+/* mcts_tree.c: the tree of the Monte Carlo search. */
+#include "search/mcts_tree.h"
+
+#include <assert.h>
+#include <stdbool.h>
+#include <string.h>
+
+_Static_assert(sizeof(Edge) == 32 && sizeof(Slot) == 32, "a slot is half a cache line");
+
+void tree_init(Tree *t, Slot *slots, size_t count)
+{
+    t->slots = slots;
+    t->capacity = count < UINT32_MAX / 2 ? (uint32_t)count : UINT32_MAX / 2;
+    tree_clear(t);
+}
+
+void tree_clear(Tree *t)
+{
+    atomic_store(&t->used, NODE_FIRST);
+    t->root = NODE_NONE;
+}
+
+/* Threads that find no room all step back, and none that came between them can have found any: used
+ * slots stay without holes. */
+uint32_t tree_add(Tree *t, int count)
+{
+    uint32_t need = 1 + (uint32_t)count;
+    uint32_t at = atomic_fetch_add_explicit(&t->used, need, memory_order_relaxed);
+    if (at + need > t->capacity) {
+        atomic_fetch_sub_explicit(&t->used, need, memory_order_relaxed);
+        return NODE_NONE;
+    }
+    memset(&t->slots[at], 0, need * sizeof(Slot));
+    t->slots[at].node.count = (uint16_t)count;
+    return at;
+}
+
+Edge *tree_find(const Tree *t, uint32_t node, Step step)
+{
+    for (int i = 0; i < tree_node(t, node)->count; i++) {
+        Edge *e = tree_edge(t, node, i);
+        if (e->step == step) return e;
+    }
+    return NULL;
+}
+
+Proof tree_judge(const Tree *t, uint32_t node)
+{
+    const Node *n = tree_node(t, node);
+    Outcome wins = win_of(n->mover), loses = win_of(opponent(n->mover));
+    int soonest = 0, latest = 0, latest_draw = 0;
+    bool is_open = false;
+    for (int i = 0; i < n->count; i++) {
+        Proof p = edge_proof(tree_edge(t, node, i));
+        Outcome outcome = proof_outcome(p);
+        int turns = proof_turns(p);
+        if (outcome == wins && (soonest == 0 || turns < soonest)) soonest = turns;
+        if (outcome == loses && turns > latest) latest = turns;
+        if (outcome == DRAWN && turns > latest_draw) latest_draw = turns;
+        is_open |= outcome == ONGOING;
+    }
+    if (soonest) return proof_of(wins, soonest);
+    if (is_open) return 0;
+    return latest_draw ? proof_of(DRAWN, latest_draw) : proof_of(loses, latest);
+}
+
+/* -- Moving the root -- */
+
+static void mark(Tree *t, uint32_t node)
+{
+    Node *n = tree_node(t, node);
+    if (n->is_live) return;
+    n->is_live = 1;
+    for (int i = 0; i < n->count; i++) {
+        uint32_t child = edge_child(tree_edge(t, node, i));
+        if (child >= NODE_FIRST) mark(t, child);
+    }
+}
+
+/* 1. Mark what lives. 2. Give it its new place. 3. Let the edges point there. 4. Slide. */
+void tree_move_root(Tree *t, uint32_t node)
+{
+    uint32_t used = atomic_load(&t->used), to = NODE_FIRST, size;
+    mark(t, node);
+    for (uint32_t at = NODE_FIRST; at < used; at += size) {
+        Node *n = tree_node(t, at);
+        size = 1U + n->count;
+        if (!n->is_live) continue;
+        n->forward = to;
+        to += size;
+    }
+    for (uint32_t at = NODE_FIRST; at < used; at += size) {
+        const Node *n = tree_node(t, at);
+        size = 1U + n->count;
+        for (int i = 0; n->is_live && i < n->count; i++) {
+            Edge *e = tree_edge(t, at, i);
+            uint32_t child = edge_child(e);
+            if (child >= NODE_FIRST) atomic_store(&e->child, tree_node(t, child)->forward);
+        }
+    }
+    t->root = tree_node(t, node)->forward;
+    for (uint32_t at = NODE_FIRST; at < used; at += size) {
+        Node *n = tree_node(t, at);
+        size = 1U + n->count;
+        if (!n->is_live) continue;
+        n->is_live = 0;
+        assert(n->forward <= at);
+        memmove(&t->slots[n->forward], n, size * sizeof(Slot));
+    }
+    atomic_store(&t->used, to);
+}

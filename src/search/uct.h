@@ -1,0 +1,29 @@
+/* uct.h: plain UCT, kept as a fixed yardstick for the other searches.
+ *
+ * As in the textbooks: UCB1 chooses a step, an iteration adds one node and plays one uniformly
+ * random game, the step visited most is played. No guide, no memory of other searches, nothing
+ * proven. Several threads grow trees of their own, and the counts at the roots are added up. */
+#ifndef SEARCH_UCT_H
+#define SEARCH_UCT_H
+
+#include "search/search.h"
+
+#include <stddef.h>
+
+struct UctNode;
+
+typedef struct Uct {
+    struct UctNode *nodes;
+    size_t node_count;
+} Uct;
+
+enum { UCT_MEMORY_MIN = 1 << 16 };
+
+/* Uses `bytes` of memory of the caller's, at least UCT_MEMORY_MIN, aligned as for malloc; returns
+ * how much of it. */
+size_t uct_init(Uct *u, void *memory, size_t bytes);
+
+/* As mcts_search. The guide serves only to turn chances into values. */
+void uct_search(Uct *u, const Guide *g, const Task *task, int threads, Result *out);
+
+#endif
