@@ -64,7 +64,7 @@ static Result search(const Pos *p, Limits limits, int threads)
 }
 
 /* Reductions may hide a win from an iteration, but not for long. */
-enum { REDUCED = 3 };
+enum { REDUCED = 5 };
 
 static void check_minimax(const char *name, int size, int left, int depth, int games)
 {
@@ -97,26 +97,26 @@ static void check_minimax(const char *name, int size, int left, int depth, int g
 static void fuse_endings_are_those_of_minimax(void **state)
 {
     (void)state;
-    check_minimax("fuse", 6, 3, 5, 400);
+    check_minimax("fuse", 6, 3, 5, 200);
 }
 
 static void zurero_wins_are_those_of_minimax(void **state)
 {
     (void)state;
     check_minimax("zurero", 5, 3, 3, 300);
-    check_minimax("zurero", 7, 3, 3, 100);
+    check_minimax("zurero", 7, 3, 3, 40);
 }
 
 static void sixmaking_wins_are_those_of_minimax(void **state)
 {
     (void)state;
-    check_minimax("sixmaking", 4, 3, 3, 200);
+    check_minimax("sixmaking", 4, 3, 3, 80);
 }
 
 static void cam_wins_are_those_of_minimax(void **state)
 {
     (void)state;
-    check_minimax("cam", 0, 3, 3, 200);
+    check_minimax("cam", 0, 3, 3, 60);
 }
 
 static void iris_endings_are_those_of_minimax(void **state)
