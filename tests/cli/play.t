@@ -492,3 +492,17 @@ $ quina play fuse --lang xx --no-archive
 ! quina: --lang 'xx' is not en or pt
 [2]
 
+# A match goes on where it was left, with its points.
+$ printf 'resign\nc3\n' | quina play zurero --size 5 --white human --best-of 3 --names Ana,Rui --clock 3+2 --archive match.db | grep -E '^(White|Black|Match|Game)'
+Black (Rui) to move.
+White (Ana) wins: resignation.
+Match: Ana 1; Rui 0; best of 3.
+Game 2 of the match.
+Black (Ana) to move.
+Black puts a stone on c3 (c3).
+White (Rui) to move.
+
+$ printf 'resign\n' | quina play --resume --archive match.db | grep -E '^(White|Black|Match|Game)'
+White (Rui) to move.
+Black (Ana) wins: resignation.
+Match: Ana 2; Rui 0; best of 3.
