@@ -21,7 +21,7 @@ INLINE int note(int *out, int feature, int times)
 static int row_of(int square) { return square / 8; }
 
 /* The row seen from the colour's end. */
-INLINE int row_for(int square, Colour colour)
+INLINE int row_for(int square, int colour)
 {
     return colour == WHITE ? row_of(square) : LAST_ROW - row_of(square);
 }
@@ -32,24 +32,24 @@ static int wide_highest(U128 x)
 }
 
 /* Rows to the enemy castle from the piece nearest to it, and to the own one. */
-INLINE int rows_ahead(U128 pieces, Colour colour)
+INLINE int rows_ahead(U128 pieces, int colour)
 {
     return LAST_ROW - row_for(colour == WHITE ? wide_highest(pieces) : wide_lowest(pieces), colour);
 }
 
-INLINE int rows_behind(U128 pieces, Colour colour)
+INLINE int rows_behind(U128 pieces, int colour)
 {
     return row_for(colour == WHITE ? wide_lowest(pieces) : wide_highest(pieces), colour);
 }
 
 /* Within four rows of the colour's castle. */
-INLINE U128 home_zone(Colour colour)
+INLINE U128 home_zone(int colour)
 {
     return colour == WHITE ? WIDE(0, 0x7f7f3e1c08U) : WIDE(0x081c3e7f7fU, 0);
 }
 
 /* The six rows nearest to the other castle, seen from the colour. */
-INLINE U128 far_half(Colour colour)
+INLINE U128 far_half(int colour)
 {
     return colour == WHITE ? WIDE(0x081c3e7f7fU, 0x7f00000000000000U) : WIDE(0, 0x7f7f7f3e1c08U);
 }
@@ -81,7 +81,7 @@ INLINE void find_contact(U128 own, U128 enemy, U128 empty, Contact *out)
 /* -- Features -- */
 
 /* The pieces of one half of the board, whose lowest row is `base`. */
-INLINE int note_half(uint64_t half, int base, int row_first, int off_first, Colour colour, int sign,
+INLINE int note_half(uint64_t half, int base, int row_first, int off_first, int colour, int sign,
                      int *out)
 {
     static const uint8_t OFF[8] = {3, 2, 1, 0, 1, 2, 3, 0};
@@ -94,14 +94,14 @@ INLINE int note_half(uint64_t half, int base, int row_first, int off_first, Colo
     return value;
 }
 
-INLINE int note_places(U128 pieces, int row_first, int off_first, Colour colour, int sign, int *out)
+INLINE int note_places(U128 pieces, int row_first, int off_first, int colour, int sign, int *out)
 {
     return note_half((uint64_t)pieces, 0, row_first, off_first, colour, sign, out) +
            note_half((uint64_t)(pieces >> 64), 8, row_first, off_first, colour, sign, out);
 }
 
 /* Leaps forward over friends, and whether one leads past the leader. */
-INLINE int note_leaps(U128 own, U128 empty, Colour colour, int sign, int *out)
+INLINE int note_leaps(U128 own, U128 empty, int colour, int sign, int *out)
 {
     static const int FORWARD[] = {7, 8, 9};
     int count = 0;
@@ -125,7 +125,7 @@ INLINE int note_lead(int ahead, int guard, int sign, int *out)
     return note(out, LEAD + GUARDS * NEAR[ahead] + farther + 3, sign);
 }
 
-INLINE int note_siege(U128 own, U128 enemy, Colour colour, int sign, int *out)
+INLINE int note_siege(U128 own, U128 enemy, int colour, int sign, int *out)
 {
     U128 zone = home_zone(opponent(colour));
     int attackers = wide_count(own & zone), defenders = wide_count(enemy & zone);
@@ -135,7 +135,7 @@ INLINE int note_siege(U128 own, U128 enemy, Colour colour, int sign, int *out)
     return note(out, SIEGE + (ZONE_MOST + 1) * (attackers - 1) + defenders, sign);
 }
 
-INLINE int note_side(const Pos *p, Colour colour, int sign, int *out)
+INLINE int note_side(const Pos *p, int colour, int sign, int *out)
 {
     U128 own = p->cam.pieces[colour], enemy = p->cam.pieces[opponent(colour)];
     int count = wide_count(own), value = 0;
@@ -148,9 +148,9 @@ INLINE int note_side(const Pos *p, Colour colour, int sign, int *out)
 
 /* Who comes first if nobody is in the way: the mover's leader needs no more turns than the
  * opponent's, or the other way round. */
-INLINE int note_race(U128 own, U128 enemy, Colour mover, int *out)
+INLINE int note_race(U128 own, U128 enemy, int mover, int *out)
 {
-    Colour other = opponent(mover);
+    int other = opponent(mover);
     int ahead = rows_ahead(own, mover), guard = rows_behind(enemy, other);
     int their_ahead = rows_ahead(enemy, other), their_guard = rows_behind(own, mover);
     bool is_free = guard >= ahead, are_free = their_guard > their_ahead;
@@ -160,7 +160,7 @@ INLINE int note_race(U128 own, U128 enemy, Colour mover, int *out)
     return value;
 }
 
-INLINE int walk(const Pos *p, Colour mover, int *out)
+INLINE int walk(const Pos *p, int mover, int *out)
 {
     U128 own = p->cam.pieces[mover], enemy = p->cam.pieces[opponent(mover)];
     U128 empty = BOARD_SQUARES & ~(own | enemy), knights = p->cam.knights;
@@ -226,9 +226,6 @@ static bool cam_is_quiet(const Pos *p)
     return !jumpers(&v, movers_of(&v));
 }
 
-const Guide cam_guide = {.value = cam_value,
-                         .win = cam_win,
-                         .is_quiet = cam_is_quiet,
-                         .extends = true,
-                         .scale = 100};
+const Guide cam_guide = {
+    .value = cam_value, .win = cam_win, .is_quiet = cam_is_quiet, .extends = true, .scale = 100};
 const Features cam_features = {NAMES, WEIGHTS, FEATURE_COUNT, cam_count};
