@@ -142,7 +142,7 @@ static void set_tags(Record *r, const ArchiveGame *g)
     char date[16] = "";
     Text text = text_fixed(date, sizeof date);
     for (int i = 0; i < 10 && g->started[i]; i++)
-        text_char(&text, g->started[i] == '-' ? '.' : g->started[i]);
+        text_char(&text, (char)(g->started[i] == '-' ? '.' : g->started[i]));
     record_set_tag(r, "Event", g->face);
     record_set_tag(r, "Date", date);
     record_set_tag(r, "White", g->white);
@@ -218,7 +218,7 @@ static void print_date(const char *date, char out[ARCHIVE_DATE])
         return;
     }
     Text text = text_fixed(out, ARCHIVE_DATE);
-    for (const char *at = date; *at; at++) text_char(&text, *at == '.' ? '-' : *at);
+    for (const char *at = date; *at; at++) text_char(&text, (char)(*at == '.' ? '-' : *at));
 }
 
 static const char *tag_or(const Record *r, const char *name, const char *otherwise)

@@ -114,9 +114,10 @@ static const struct SearchRow {
 /* The k-th position: random turns from the start. */
 static Pos bench_position(const Game *g, const struct SearchRow *row, int k)
 {
-    Rng rng = rng_seeded((uint64_t)(SEED + k));
+    uint64_t seed = SEED + (uint64_t)k;
+    Rng rng = rng_seeded(seed);
     Pos p;
-    g->start(&p, row->size, 0, (uint64_t)(SEED + k));
+    g->start(&p, row->size, 0, seed);
     for (int i = 0; i < row->plies; i++) {
         Pos before = p;
         do g->play(&p, g->random(&p, &rng), &p);

@@ -48,7 +48,12 @@ void text_bytes(Text *t, const char *s, size_t length)
     t->data[t->length] = '\0';
 }
 
-void text_char(Text *t, char c) { text_bytes(t, &c, 1); }
+void text_char(Text *t, char c)
+{
+    if (text_reserve(t, 1) == 0) return;
+    t->data[t->length++] = c;
+    t->data[t->length] = '\0';
+}
 
 void text_string(Text *t, const char *s) { text_bytes(t, s, strlen(s)); }
 

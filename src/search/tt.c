@@ -14,7 +14,7 @@ static void unpack(uint64_t data, TTEntry *e)
 {
     e->value = (int16_t)(uint16_t)data;
     e->step = (Step)(data >> 16);
-    e->depth = (int8_t)(uint8_t)(data >> 32);
+    e->depth = (int)(data >> 32 & 0xff);
     e->bound = (Bound)(data >> 40 & 3);
     e->estimate = (int16_t)(uint16_t)(data >> 48);
 }
@@ -66,7 +66,7 @@ bool tt_get(const TTable *t, uint64_t key, TTEntry *out)
 static int slot_worth(const TTable *t, uint64_t data)
 {
     if (data == 0) return -1000;
-    return (int8_t)(uint8_t)(data >> 32) - 8 * (int)((t->generation - data_generation(data)) & 63);
+    return (int)(data >> 32 & 0xff) - 8 * (int)((t->generation - data_generation(data)) & 63);
 }
 
 void tt_put(TTable *t, uint64_t key, const TTEntry *entry)
@@ -100,5 +100,5 @@ int tt_fullness(const TTable *t)
         uint64_t data = load(&t->slots[i].data);
         used += data && data_generation(data) == (t->generation & 63);
     }
-    return (int)((size_t)used * 1000 / count);
+    return count ? (int)((size_t)used * 1000 / count) : 0;
 }
