@@ -227,11 +227,20 @@ static int search_step(AbWorker *w, const Pos *p, Step step, int tried, int dept
     return value;
 }
 
+/* A guide that does not see both at once is asked for a win only. */
+static int look_for_threats(const AbWorker *w, const Pos *p)
+{
+    if (w->guide->threats) return w->guide->threats(p);
+    return w->guide->win && w->guide->win(p) != NO_STEP ? THREAT_OWN : 0;
+}
+
 /* The end of the depth: an estimate, unless the position is not quiet and must be looked into.
  * False if it must. */
-static bool estimate_leaf(AbWorker *w, const Pos *p, int depth, int ply, int *value)
+static bool estimate_leaf(AbWorker *w, const Pos *p, int threats, int depth, int ply, int *value)
 {
-    bool is_quiet = w->is_plain || !w->guide->is_quiet || w->guide->is_quiet(p);
+    bool is_quiet = w->is_plain || !(threats & THREAT_HIS);
+    if (is_quiet && !w->is_plain && !w->guide->threats)
+        is_quiet = !w->guide->is_quiet || w->guide->is_quiet(p);
     if (!is_quiet && depth > QUIET_DEPTH && ply < PLIES) return false;
     *value = w->is_plain ? 0 : w->guide->value(p);
     w->is_exact = false;
@@ -264,10 +273,12 @@ static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int
     bool is_pv = beta - alpha > 1;
 
     /* Step 2. A win at once needs no search, and a leaf none either. */
+    int threats = p->mid_turn ? 0 : look_for_threats(w, p);
+    if (threats & THREAT_OWN) return VALUE_WIN - (turns + 1);
     if (!p->mid_turn) {
-        if (w->guide->win && w->guide->win(p) != NO_STEP) return VALUE_WIN - (turns + 1);
         int value;
-        if ((depth <= 0 || ply >= PLIES) && estimate_leaf(w, p, depth, ply, &value)) return value;
+        if ((depth <= 0 || ply >= PLIES) && estimate_leaf(w, p, threats, depth, ply, &value))
+            return value;
     }
 
     /* Step 3. Nothing here can be worth more than the quickest win or less than the quickest loss.
@@ -304,15 +315,19 @@ static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int
     int rest;
     if (finish_game(w, p, key, alpha, beta, turns, &rest)) return rest;
 
-    /* Step 7. Far above the window with little depth left, the estimate is believed. */
+    /* Step 7. With little depth left and no threat to win, the estimate is believed where it is far
+     * above the window; far below it only the first step is looked at. */
     int estimate = entry.estimate;
-    if (!p->mid_turn && !is_pv && depth > 0 && depth <= 3 && !w->is_plain) {
+    bool is_hopeless = false;
+    if (!p->mid_turn && !is_pv && depth > 0 && depth <= (w->guide->margin ? 4 : 3) && !threats &&
+        !w->is_plain) {
+        int reach = depth * (w->guide->margin ? w->guide->margin : w->guide->scale);
         if (estimate == VALUE_NONE) estimate = w->guide->value(p);
-        if (beta > -VALUE_PROVEN && estimate < VALUE_PROVEN &&
-            estimate - depth * w->guide->scale >= beta) {
+        if (beta > -VALUE_PROVEN && estimate < VALUE_PROVEN && estimate - reach >= beta) {
             w->is_exact = false;
             return estimate;
         }
+        is_hopeless = w->guide->margin && estimate + reach * 3 / 4 <= alpha;
     }
 
     /* Step 8. Where the guide asks for it, what is not quiet is looked at one turn deeper. */
@@ -331,6 +346,10 @@ static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int
         pick_step(list, ranks, count, i);
         if (ranks[i] == RANK_LOSES) { /* and so do all that are left */
             if (best < turns + 2 - VALUE_WIN) best = turns + 2 - VALUE_WIN;
+            break;
+        }
+        if (is_hopeless && best > -VALUE_PROVEN) {
+            all_exact = false;
             break;
         }
         int value = search_step(w, p, list[i], i, depth, alpha, beta, ply, turns);

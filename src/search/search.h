@@ -23,6 +23,8 @@ enum {
     ROLLOUT_ONE = 1000 /* the result of a won random game; half of it is a draw */
 };
 
+enum { THREAT_OWN = 1, THREAT_HIS = 2 };
+
 /* A random game as the search learns from it: who made which step, in order, and how it ended. It
  * begins with the steps that the search made on its way to where the game becomes random. */
 typedef struct Rollout {
@@ -41,6 +43,9 @@ typedef struct Guide {
     Step (*win)(const Pos *p);
     /* Whether the estimate can be trusted; if not, the search goes on past its depth. */
     bool (*is_quiet)(const Pos *p);
+    /* Both of the above in one, where that is cheaper: THREAT_OWN if the side to move can win at
+     * once, THREAT_HIS if the opponent could, were it to move, which is not quiet. */
+    int (*threats)(const Pos *p);
     /* How promising steps are before anything is known of them, higher first; STEP_LOSES if the
      * opponent surely wins with the next turn. */
     void (*rank)(const Pos *p, const Step *list, int count, int16_t *ranks);
@@ -59,6 +64,9 @@ typedef struct Guide {
     int (*turns_left)(const Pos *p);
     /* The value that stands for a chance of winning of 73 % (1 / (1 + e^-1)). */
     int scale;
+    /* How far a turn is likely to change an estimate: near the leaves steps are left out where it
+     * is farther below the window. 0: they are not, and above it `scale` stands for it. */
+    int margin;
     bool extends; /* positions that are not quiet are searched one turn deeper */
     bool any_win; /* one win is as good as another: of a long one the distance is an upper bound */
 } Guide;
