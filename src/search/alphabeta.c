@@ -448,12 +448,18 @@ static void search_line(AbWorker *w, int line, int depth)
     }
 }
 
+static bool are_all_exact(const AbWorker *w)
+{
+    bool all = !w->is_cut;
+    for (int i = 0; i < w->root_count; i++) all &= w->roots[i].is_exact;
+    return all;
+}
+
 /* All root values exact, or a win found: more depth changes nothing. */
 static bool is_solved(const AbWorker *w, int lines)
 {
+    bool all = are_all_exact(w);
     if (w->is_cut) return false;
-    bool all = true;
-    for (int i = 0; i < w->root_count; i++) all &= w->roots[i].is_exact;
     if (all || lines > 1 || w->roots[0].value < VALUE_PROVEN) return all;
     return w->guide->any_win || VALUE_WIN - w->roots[0].value <= w->depth;
 }
@@ -491,15 +497,27 @@ static void report_lines(const AbWorker *w, int lines, uint64_t nodes, Result *o
     out->depth = is_through ? w->guide->turns_left(&w->task->pos) : w->depth;
     out->nodes = nodes;
     out->seconds = clock_seconds() - w->began;
+    /* A draw is proven when no turn can be better. */
+    bool is_solved_draw = are_all_exact(w) && !w->has_stopped;
     for (int i = 0; i < out->line_count; i++) {
         const RootTurn *r = &w->roots[i];
         Line *line = &out->lines[i];
         *line = (Line){.value = r->value, .distance = -1, .pv_count = 1, .pv = {r->turn}};
         if (r->value == -VALUE_NONE) line->value = 0;
         line_judge(line, w->guide);
-        if (r->is_exact && line->proven == PROVEN_NOT && !w->is_cut && r->value == 0)
-            line->proven = PROVEN_DRAW;
+        if (is_solved_draw && r->is_exact && r->value == 0) line->proven = PROVEN_DRAW;
         extend_line(w, line, &r->after);
+    }
+}
+
+/* A search that was stopped when it had just seen that its best turn loses: any other is better. */
+static void avoid_loss(AbWorker *w)
+{
+    for (int i = 0; i < w->root_count; i++) {
+        bool is_lost = w->roots[i].value <= -VALUE_PROVEN && w->roots[i].value != -VALUE_NONE;
+        if (is_lost) continue;
+        move_root(w, i, 0);
+        return;
     }
 }
 
@@ -527,6 +545,7 @@ static void deepen(AbWorker *w, int lines, Result *out)
         }
         if (is_solved(w, lines) || (w->root_count == 1 && depth >= 4)) break;
     }
+    if (w->has_stopped) avoid_loss(w);
 }
 
 static bool is_same_turn(const Turn *one, const Turn *other)
