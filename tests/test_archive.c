@@ -41,8 +41,7 @@ static bool keep_turn(Archive *a, int64_t id, int ply, Pos *p, Rng *rng)
         turn.steps[turn.count++] = g->random(&at, rng);
         g->play(&at, turn.steps[turn.count - 1], &at);
     } while (at.mid_turn);
-    if (g->steps_commute && turn.count == 2 && turn.steps[0] > turn.steps[1])
-        turn = (Turn){2, {turn.steps[1], turn.steps[0]}};
+    turn = turn_in_order(g, &turn);
     bool is_kept = archive_add_move(a, id, ply, p, &turn, &at, 100 * ply);
     *p = at;
     return is_kept;

@@ -16,14 +16,6 @@ static void set_date(Record *r)
         record_set_tag(r, "Date", date);
 }
 
-/* Iris takes the stones of a turn in ascending order. */
-static Turn in_order(const Game *g, const Turn *t)
-{
-    if (g->steps_commute && t->count == 2 && t->steps[0] > t->steps[1])
-        return (Turn){2, {t->steps[1], t->steps[0]}};
-    return *t;
-}
-
 bool match_record_write(FILE *file, const MatchGame *game, const char *const players[2],
                         const char *event)
 {
@@ -33,7 +25,7 @@ bool match_record_write(FILE *file, const MatchGame *game, const char *const pla
     int node = 0;
     bool is_good = r != NULL;
     for (int i = 0; is_good && i < game->plies; i++) {
-        Turn turn = in_order(game_of(&game->opening), &game->moves[i]);
+        Turn turn = turn_in_order(game_of(&game->opening), &game->moves[i]);
         is_good = record_add_turn(r, node, &turn, &node) == RECORD_FINE;
     }
     if (is_good) {

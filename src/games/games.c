@@ -140,6 +140,13 @@ void turn_play(const Pos *from, const Turn *t, Pos *to)
     for (int i = 1; i < t->count; i++) g->play(to, t->steps[i], to);
 }
 
+Turn turn_in_order(const Game *g, const Turn *t)
+{
+    if (g->steps_commute && t->count == 2 && t->steps[0] > t->steps[1])
+        return (Turn){2, {t->steps[1], t->steps[0]}};
+    return *t;
+}
+
 /* Follows the steps through the lists; where they leave the turn open, a stop may end it. */
 static bool is_legal(const Game *g, const Pos *p, Turn *t)
 {

@@ -23,6 +23,8 @@ typedef bool TurnVisit(void *context, const Turn *turn, const Pos *after);
 void turns_visit(const Pos *p, TurnVisit *visit, void *context);
 
 void turn_play(const Pos *from, const Turn *t, Pos *to);
+/* The turn as lists have it: steps that commute are ascending. */
+Turn turn_in_order(const Game *g, const Turn *t);
 /* A legal turn from its text, in any case. A fault says why not. */
 bool turn_parse(const Pos *p, const char *text, Turn *out, Fault *fault);
 

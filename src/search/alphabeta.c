@@ -483,9 +483,7 @@ static void extend_line(const AbWorker *w, Line *line, const Pos *after)
             turn.steps[turn.count++] = entry.step;
             w->game->play(&next, entry.step, &next);
         } while (next.mid_turn);
-        if (w->game->steps_commute && turn.count == 2 && turn.steps[0] > turn.steps[1])
-            turn = (Turn){2, {turn.steps[1], turn.steps[0]}};
-        line->pv[line->pv_count++] = turn;
+        line->pv[line->pv_count++] = turn_in_order(w->game, &turn);
         at = next;
     }
 }
