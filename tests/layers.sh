@@ -25,11 +25,12 @@ session record engines search games core
 ugi session record engines search draw games core
 gtp session record engines search draw games core
 analysis session record engines search draw games core
-tui archive session record engines search draw games core
-web session record engines search draw games core
+play archive session record engines search draw games core
+tui play archive session record engines search draw games core
+web play archive session record engines search draw games core
 archive record draw games core
 lib session engines search draw games core
-cli core games search engines draw record session ugi gtp analysis tui web lib archive
+cli core games search engines draw record session play ugi gtp analysis tui web lib archive
 END
 }
 

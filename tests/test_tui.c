@@ -33,7 +33,7 @@ static Bench *bench_new(const char *game, const char *white, const char *black, 
     char error[ARCHIVE_ERROR] = "";
     Fault fault;
     assert_non_null(b);
-    b->host.make = player_new;
+    b->host.play = (PlayHost){.face = "terminal", .make = player_new};
     b->host.seed = 7;
     assert_true(words_find(lang, &b->host.words));
     if (game) {

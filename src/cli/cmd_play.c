@@ -155,8 +155,8 @@ static int open_archive(const Args *args, TuiHost *host)
         text_string(&text, args_value(args, "archive"));
     else if (!archive_default_path(path, sizeof path))
         return EXIT_FINE;
-    host->archive = archive_open(path, error);
-    if (host->archive) return EXIT_FINE;
+    host->play.archive = archive_open(path, error);
+    if (host->play.archive) return EXIT_FINE;
     return report_failure("%s; or play with --no-archive", error);
 }
 
@@ -169,7 +169,8 @@ static bool is_dumb(void)
 
 static int run_play(const Args *args)
 {
-    TuiHost host = {.words = words_of_locale(), .make = any_player_new};
+    TuiHost host = {.words = words_of_locale(),
+                    .play = {.face = "terminal", .make = any_player_new}};
     TuiWish wish;
     const char *lang = args_value(args, "lang");
     if (lang && !words_find(lang, &host.words)) {
@@ -180,14 +181,14 @@ static int run_play(const Args *args)
     int status = read_position(args, &wish.plan);
     if (status == EXIT_FINE) status = open_archive(args, &host);
     if (status != EXIT_FINE) return status;
-    if (wish.resume != RESUME_NONE && !host.archive) {
+    if (wish.resume != RESUME_NONE && !host.play.archive) {
         status = report_failure("there is no archive to resume from");
     } else {
         host.seed = (uint64_t)time(NULL);
         status = args_has(args, "plain") || is_dumb() ? tui_plain(&host, &wish)
                                                       : tui_screen(&host, &wish);
     }
-    archive_close(host.archive);
+    archive_close(host.play.archive);
     return status;
 }
 

@@ -1,6 +1,6 @@
 /* game_keys.c: what the keys do while a game is on the screen. One table makes the keys, the bar
  * at the bottom, the page of keys, and the commands that can be typed. */
-#include "tui/counsel.h"
+#include "play/counsel.h"
 #include "tui/state.h"
 #include "tui/tell.h"
 #include "tui/typed.h"

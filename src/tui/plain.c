@@ -3,8 +3,8 @@
 #include "core/clock.h"
 #include "draw/draw.h"
 #include "draw/page.h"
+#include "play/counsel.h"
 #include "session/move_list.h"
-#include "tui/counsel.h"
 #include "tui/tell.h"
 #include "tui/tui.h"
 #include "tui/typed.h"
@@ -301,7 +301,7 @@ static void run_shuffle(Plain *p, const char *rest)
     Plan plan = p->play.plan;
     plan.options.seed++;
     play_close(&p->play);
-    if (!play_open(&p->play, &plan, p->host->archive, p->host->make)) {
+    if (!play_open(&p->play, &plan, &p->host->play)) {
         p->is_leaving = true;
         return;
     }
@@ -594,13 +594,12 @@ static bool ask_resume(Plain *p)
 {
     ArchiveGame open;
     char question[LINE_SIZE], error[ARCHIVE_ERROR];
-    if (!play_find_open(p->host->archive, &open)) return false;
+    if (!play_find_open(&p->host->play, &open)) return false;
     Text text = text_fixed(question, sizeof question);
     text_format(&text, say(p->words, N_("Resume %s, %s against %s, after %d moves?")), open.game,
                 open.white, open.black, open.plies);
     if (!ask_yes(p, question)) return false;
-    if (play_resume(&p->play, p->host->archive, open.id, p->host->make, clock_seconds(), error))
-        return true;
+    if (play_resume(&p->play, &p->host->play, open.id, clock_seconds(), error)) return true;
     put_line(error);
     return false;
 }
@@ -611,7 +610,7 @@ static bool begin(Plain *p)
 {
     if (!p->plan.has_seed) p->plan.options.seed = p->host->seed;
     if (p->plan.options.size == 0) p->plan.options.size = p->plan.options.game->size_default;
-    if (play_open(&p->play, &p->plan, p->host->archive, p->host->make)) return true;
+    if (play_open(&p->play, &p->plan, &p->host->play)) return true;
     put_line(say(p->words, N_("There is no memory for the game.")));
     return false;
 }
@@ -638,13 +637,12 @@ static int resume_given(Plain *p, int64_t id)
 {
     ArchiveGame open;
     char error[ARCHIVE_ERROR];
-    if (id == RESUME_NEWEST && play_find_open(p->host->archive, &open)) id = open.id;
+    if (id == RESUME_NEWEST && play_find_open(&p->host->play, &open)) id = open.id;
     if (id == RESUME_NEWEST) {
         fputs(say(p->words, N_("quina: there is no unfinished game to resume\n")), stderr);
         return 1;
     }
-    if (play_resume(&p->play, p->host->archive, id, p->host->make, clock_seconds(), error))
-        return 0;
+    if (play_resume(&p->play, &p->host->play, id, clock_seconds(), error)) return 0;
     fprintf(stderr, "quina: %s\n", error);
     return 1;
 }

@@ -140,7 +140,7 @@ bool screen_begin(Screen *s, const Plan *plan, double now)
     screen_leave_game(s);
     if (!full.has_seed) full.options.seed = s->seed++;
     if (!full.options.size && !full.has_start) full.options.size = full.options.game->size_default;
-    if (!play_open(&s->play, &full, s->host->archive, s->host->make)) return false;
+    if (!play_open(&s->play, &full, &s->host->play)) return false;
     enter_game(s);
     return true;
 }
@@ -149,7 +149,7 @@ bool screen_resume(Screen *s, int64_t id, bool is_replay, double now)
 {
     char error[ARCHIVE_ERROR];
     screen_leave_game(s);
-    if (!play_resume(&s->play, s->host->archive, id, s->host->make, now, error)) {
+    if (!play_resume(&s->play, &s->host->play, id, now, error)) {
         screen_say(s, TONE_ALERT, error);
         return false;
     }
@@ -157,7 +157,7 @@ bool screen_resume(Screen *s, int64_t id, bool is_replay, double now)
     if (is_replay) {
         s->is_replay = true;
         session_pause(s->play.session, now);
-        s->play.archive = NULL;
+        s->play.host.archive = NULL;
         s->shown = 0;
     }
     return true;
@@ -275,7 +275,7 @@ static bool open_first(Screen *s, const TuiWish *wish, double now, char error[AR
     ArchiveGame open;
     int64_t id = wish->resume;
     Text text = text_fixed(error, ARCHIVE_ERROR);
-    if (id == RESUME_NEWEST && play_find_open(s->host->archive, &open)) id = open.id;
+    if (id == RESUME_NEWEST && play_find_open(&s->host->play, &open)) id = open.id;
     if (id == RESUME_NEWEST) {
         text_string(&text, say(&s->words, N_("there is no unfinished game to resume")));
         return false;

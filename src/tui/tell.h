@@ -3,7 +3,7 @@
 #define TUI_TELL_H
 
 #include "core/text.h"
-#include "tui/play.h"
+#include "play/play.h"
 #include "tui/words.h"
 
 /* "Black slides the disc on b1 inwards, cells: 4 (b1:4)." */

@@ -2,14 +2,13 @@
 #ifndef TUI_TUI_H
 #define TUI_TUI_H
 
-#include "tui/play.h"
+#include "play/play.h"
 #include "tui/words.h"
 
 /* What the face gets from the program around it. */
 typedef struct TuiHost {
     Words words;
-    Archive *archive; /* may be NULL: nothing is kept */
-    PlayerMaker *make;
+    PlayHost play;
     uint64_t seed; /* for what is left to chance where the plan has no seed */
 } TuiHost;
 

@@ -16,10 +16,10 @@ static bool has_play(const Screen *s) { return s->has_play && !s->is_replay; }
 static bool has_open_game(const Screen *s)
 {
     ArchiveGame open;
-    return !has_play(s) && play_find_open(s->host->archive, &open);
+    return !has_play(s) && play_find_open(&s->host->play, &open);
 }
 
-static bool has_archive(const Screen *s) { return s->host->archive != NULL; }
+static bool has_archive(const Screen *s) { return s->host->play.archive != NULL; }
 static bool is_always(const Screen *s) { return s != NULL; }
 
 static void run_back(Screen *s, double now)
@@ -31,7 +31,7 @@ static void run_back(Screen *s, double now)
 static void run_resume(Screen *s, double now)
 {
     ArchiveGame open;
-    if (play_find_open(s->host->archive, &open)) screen_resume(s, open.id, false, now);
+    if (play_find_open(&s->host->play, &open)) screen_resume(s, open.id, false, now);
 }
 
 static void run_new(Screen *s, double now)

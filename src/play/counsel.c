@@ -1,5 +1,5 @@
 /* counsel.c: what the engine thinks for a person. */
-#include "tui/counsel.h"
+#include "play/counsel.h"
 
 bool counsel_hint(Play *p, double now, Result *out)
 {

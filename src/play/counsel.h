@@ -1,10 +1,10 @@
 /* counsel.h: what the engine thinks for a person: hints, and whether it takes a draw.
  *
  * The limits are nodes, so that the answer is the same on every machine. */
-#ifndef TUI_COUNSEL_H
-#define TUI_COUNSEL_H
+#ifndef PLAY_COUNSEL_H
+#define PLAY_COUNSEL_H
 
-#include "tui/play.h"
+#include "play/play.h"
 
 enum { COUNSEL_NODES = 20000 };
 

@@ -1,20 +1,25 @@
-/* play.h: a game at this terminal: the session, its players, and its place in the archive.
+/* play.h: a game at a face: the session, its players, and its place in the archive.
  *
  * Every turn is in the archive when play_turn returns. If the archive cannot be written the game
  * goes on, and `trouble` says why. Used by one thread at a time. */
-#ifndef TUI_PLAY_H
-#define TUI_PLAY_H
+#ifndef PLAY_PLAY_H
+#define PLAY_PLAY_H
 
 #include "archive/archive.h"
 #include "engines/player.h"
 #include "session/session.h"
 
-#define PLAY_FACE "terminal"
-
 enum { PLAY_RESULTS = 64, BEST_OF_MAX = 63 };
 
 /* Makes any player, of this program or another; given by the command line. */
 typedef Player *PlayerMaker(const Game *g, const PlayerWord *word, uint64_t seed);
+
+/* Where games are played. */
+typedef struct PlayHost {
+    const char *face; /* as the archive names it: "terminal", "web" */
+    Archive *archive; /* may be NULL: nothing is kept */
+    PlayerMaker *make;
+} PlayHost;
 
 /* What is to be played. options.start is filled in when the game begins. */
 typedef struct Plan {
@@ -28,8 +33,7 @@ typedef struct Play {
     Session *session;
     PlayerWord words[2]; /* by seat: who was white in the first game comes first */
     Player *players[2];  /* by seat; NULL for people */
-    PlayerMaker *make;
-    Archive *archive;            /* may be NULL */
+    PlayHost host;
     int64_t id;                  /* in the archive, or -1 */
     char results[PLAY_RESULTS];  /* of the games of the match before this one: W, B or D */
     Turn *turns;                 /* for players in other programs */
@@ -40,14 +44,13 @@ typedef struct Play {
 bool plan_check(const Plan *plan, PlayerWord words[2], Fault *fault);
 
 /* False if there is no memory or a word is wrong; the play is then empty. */
-bool play_open(Play *p, const Plan *plan, Archive *a, PlayerMaker *make);
+bool play_open(Play *p, const Plan *plan, const PlayHost *host);
 void play_close(Play *p);
 
 /* Goes on with a game of the archive, exactly where it was left. */
-bool play_resume(Play *p, Archive *a, int64_t id, PlayerMaker *make, double now,
-                 char error[ARCHIVE_ERROR]);
+bool play_resume(Play *p, const PlayHost *host, int64_t id, double now, char error[ARCHIVE_ERROR]);
 /* The newest game of this face that has not ended and has moves. */
-bool play_find_open(Archive *a, ArchiveGame *out);
+bool play_find_open(const PlayHost *host, ArchiveGame *out);
 
 bool play_is_human(const Play *p, int colour);
 int play_humans(const Play *p);

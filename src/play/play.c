@@ -1,4 +1,4 @@
-/* play.c: a game at this terminal.
+/* play.c: a game at a face.
  *
  * What the record of a game does not tell is kept beside it as a note, a line a setting:
  *
@@ -9,7 +9,7 @@
  *     results=WD          of the games before, by colour
  *     seed=7
  *     start=1             it did not begin at the game's own start */
-#include "tui/play.h"
+#include "play/play.h"
 
 #include "core/clock.h"
 #include "record/formats.h"
@@ -36,16 +36,16 @@ static bool make_players(Play *p)
     for (int seat = 0; seat < 2; seat++) {
         if (p->words[seat].kind == PLAYER_HUMAN) continue;
         uint64_t seed = 2 * p->plan.options.seed + (uint64_t)seat + 1;
-        p->players[seat] = p->make(p->plan.options.game, &p->words[seat], seed);
+        p->players[seat] = p->host.make(p->plan.options.game, &p->words[seat], seed);
         if (!p->players[seat]) return false;
     }
     return true;
 }
 
-bool play_open(Play *p, const Plan *plan, Archive *a, PlayerMaker *make)
+bool play_open(Play *p, const Plan *plan, const PlayHost *host)
 {
     Fault fault;
-    *p = (Play){.plan = *plan, .archive = a, .make = make, .id = -1};
+    *p = (Play){.plan = *plan, .host = *host, .id = -1};
     p->plan.options.start = plan->has_start ? &p->plan.start : NULL;
     if (plan_check(plan, p->words, &fault)) p->session = session_new(&p->plan.options);
     if (p->session && make_players(p)) return true;
@@ -109,7 +109,7 @@ bool play_must_pass(const Pos *pos, Turn *pass)
 static bool note_trouble(Play *p)
 {
     Text text = text_fixed(p->trouble, sizeof p->trouble);
-    text_string(&text, archive_error(p->archive));
+    text_string(&text, archive_error(p->host.archive));
     return false;
 }
 
@@ -131,13 +131,14 @@ static void write_note(const Play *p, Text *out)
 /* A game is in the archive from its first move, or its end, on. */
 static bool begin_in_archive(Play *p)
 {
-    if (!p->archive) return false;
+    if (!p->host.archive) return false;
     if (p->id >= 0) return true;
     Text note = text_growing();
     write_note(p, &note);
-    p->id = archive_begin(p->archive, session_start(p->session), play_name(p, WHITE),
-                          play_name(p, BLACK), PLAY_FACE);
-    bool is_good = p->id >= 0 && !note.is_cut && archive_set_note(p->archive, p->id, note.data);
+    p->id = archive_begin(p->host.archive, session_start(p->session), play_name(p, WHITE),
+                          play_name(p, BLACK), p->host.face);
+    bool is_good =
+        p->id >= 0 && !note.is_cut && archive_set_note(p->host.archive, p->id, note.data);
     text_free(&note);
     return is_good || note_trouble(p);
 }
@@ -145,16 +146,17 @@ static bool begin_in_archive(Play *p)
 static void keep_note(Play *p)
 {
     Text note = text_growing();
-    if (!p->archive || p->id < 0) return;
+    if (!p->host.archive || p->id < 0) return;
     write_note(p, &note);
-    if (!note.is_cut && !archive_set_note(p->archive, p->id, note.data)) note_trouble(p);
+    if (!note.is_cut && !archive_set_note(p->host.archive, p->id, note.data)) note_trouble(p);
     text_free(&note);
 }
 
 static void keep_end(Play *p)
 {
     if (session_end(p->session) == SESSION_OPEN || !begin_in_archive(p)) return;
-    if (!archive_finish(p->archive, p->id, session_outcome(p->session), session_reason(p->session)))
+    if (!archive_finish(p->host.archive, p->id, session_outcome(p->session),
+                        session_reason(p->session)))
         note_trouble(p);
 }
 
@@ -163,7 +165,7 @@ static void keep_move(Play *p, int ply)
     const SessionMove *m = session_move(p->session, ply);
     int time = session_has_clock(p->session) ? (int)(m->left * 10) : NO_TIME;
     if (!begin_in_archive(p)) return;
-    if (!archive_add_move(p->archive, p->id, ply, session_at(p->session, ply), &m->turn,
+    if (!archive_add_move(p->host.archive, p->id, ply, session_at(p->session, ply), &m->turn,
                           session_at(p->session, ply + 1), time))
         note_trouble(p);
 }
@@ -192,7 +194,8 @@ int play_undo(Play *p, double now)
     int ply = session_ply(p->session), turns = 0;
     while (turns < ply && (turns == 0 || !is_choice(p, ply - turns))) turns++;
     if (!session_undo(p->session, turns, now)) return 0;
-    if (p->archive && p->id >= 0 && !archive_cut(p->archive, p->id, ply - turns)) note_trouble(p);
+    if (p->host.archive && p->id >= 0 && !archive_cut(p->host.archive, p->id, ply - turns))
+        note_trouble(p);
     return turns;
 }
 
@@ -296,17 +299,25 @@ bool play_task(Play *p, double now, Task *out)
 
 /* -- Resuming -- */
 
+typedef struct OpenGame {
+    const char *face;
+    ArchiveGame *out;
+} OpenGame;
+
 static bool keep_open(void *context, const ArchiveGame *game)
 {
-    if (strcmp(game->face, PLAY_FACE) != 0 || game->plies == 0) return true;
-    *(ArchiveGame *)context = *game;
+    const OpenGame *o = context;
+    if (strcmp(game->face, o->face) != 0 || game->plies == 0) return true;
+    *o->out = *game;
     return false;
 }
 
-bool play_find_open(Archive *a, ArchiveGame *out)
+bool play_find_open(const PlayHost *host, ArchiveGame *out)
 {
+    OpenGame o = {host->face, out};
     *out = (ArchiveGame){0};
-    return a && archive_find(a, &(ArchiveQuery){.only_open = true}, keep_open, out) > 0 &&
+    return host->archive &&
+           archive_find(host->archive, &(ArchiveQuery){.only_open = true}, keep_open, &o) > 0 &&
            out->id > 0;
 }
 
@@ -397,12 +408,12 @@ static bool fail_resume(Play *p, Record *r, const char *why, char error[ARCHIVE_
     return false;
 }
 
-bool play_resume(Play *p, Archive *a, int64_t id, PlayerMaker *make, double now,
-                 char error[ARCHIVE_ERROR])
+bool play_resume(Play *p, const PlayHost *host, int64_t id, double now, char error[ARCHIVE_ERROR])
 {
+    Archive *a = host->archive;
     Text note = text_growing();
     Fault fault;
-    *p = (Play){.archive = a, .make = make, .id = id};
+    *p = (Play){.host = *host, .id = id};
     Record *r = archive_load(a, id);
     if (r && archive_note(a, id, &note)) read_note(note.data, p);
     text_free(&note);
@@ -445,7 +456,7 @@ Record *play_record(const Play *p)
         if (session_has_clock(s)) record_set_time(r, node, (int)(session_move(s, i)->left * 10));
     }
     if (!r) return NULL;
-    record_set_tag(r, "Event", PLAY_FACE);
+    record_set_tag(r, "Event", p->host.face);
     record_set_tag(r, "White", play_name(p, WHITE));
     record_set_tag(r, "Black", play_name(p, BLACK));
     record_set_result(r, session_outcome(s));
