@@ -15,6 +15,8 @@ double clock_seconds(void) { return read_clock(CLOCK_MONOTONIC); }
 
 double clock_cpu_seconds(void) { return read_clock(CLOCK_PROCESS_CPUTIME_ID); }
 
+double clock_thread_seconds(void) { return read_clock(CLOCK_THREAD_CPUTIME_ID); }
+
 void clock_sleep(double seconds)
 {
     struct timespec time = {(time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9)};
