@@ -310,7 +310,6 @@ static int run_match(const Args *args)
         MatchEvents events = {note_game, &run};
         sigaction(SIGINT, &stop, NULL);
         sigaction(SIGTERM, &stop, NULL);
-        signal(SIGPIPE, SIG_IGN); /* a program that has gone is noticed when it is written to */
         if (!match_play(&run.options, &events, &run.score))
             status = report_failure("no memory for the players");
         if (run.is_terminal) fputc('\n', stderr);

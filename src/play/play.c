@@ -247,16 +247,20 @@ bool play_next(Play *p)
     return true;
 }
 
+static void swap_bytes(char *one, char *other, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        char byte = one[i];
+        one[i] = other[i];
+        other[i] = byte;
+    }
+}
+
 void play_swap(Play *p)
 {
     SessionOptions *o = &p->plan.options;
-    char text[SESSION_NAME];
-    memcpy(text, o->players[0], sizeof text);
-    memcpy(o->players[0], o->players[1], sizeof text);
-    memcpy(o->players[1], text, sizeof text);
-    memcpy(text, o->names[0], sizeof text);
-    memcpy(o->names[0], o->names[1], sizeof text);
-    memcpy(o->names[1], text, sizeof text);
+    swap_bytes(o->players[0], o->players[1], sizeof o->players[0]);
+    swap_bytes(o->names[0], o->names[1], sizeof o->names[0]);
     PlayerWord word = p->words[0];
     p->words[0] = p->words[1];
     p->words[1] = word;
@@ -337,8 +341,8 @@ static void copy_text(char *out, size_t size, const char *text)
 static void read_setting(const char *key, const char *value, Play *p)
 {
     SessionOptions *o = &p->plan.options;
-    if (strcmp(key, "white") == 0) copy_text(o->players[0], SESSION_NAME, value);
-    if (strcmp(key, "black") == 0) copy_text(o->players[1], SESSION_NAME, value);
+    if (strcmp(key, "white") == 0) copy_text(o->players[0], SESSION_WORD, value);
+    if (strcmp(key, "black") == 0) copy_text(o->players[1], SESSION_WORD, value);
     if (strcmp(key, "white-name") == 0) copy_text(o->names[0], SESSION_NAME, value);
     if (strcmp(key, "black-name") == 0) copy_text(o->names[1], SESSION_NAME, value);
     if (strcmp(key, "results") == 0) copy_text(p->results, PLAY_RESULTS, value);
