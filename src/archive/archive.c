@@ -26,6 +26,13 @@ bool db_fail(Archive *a, const char *what)
     return false;
 }
 
+bool db_note(Archive *a, const char *what)
+{
+    Text text = text_fixed(a->error, sizeof a->error);
+    text_string(&text, what);
+    return false;
+}
+
 const char *archive_error(const Archive *a) { return a->error; }
 
 bool db_run(Archive *a, const char *sql)
@@ -132,7 +139,8 @@ static bool set_up(Archive *a, const char *path)
                           "move it away, or name another file with --archive");
         return db_fail(a, path);
     }
-    return db_run(a, "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;") &&
+    return db_run(a, "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;"
+                     "PRAGMA cache_size = -32768;") &&
            bring_up_to_date(a, path) && read_number(a, "PRAGMA journal_mode = WAL") >= -1;
 }
 
@@ -170,6 +178,7 @@ Archive *archive_open(const char *path, char error[ARCHIVE_ERROR])
 void archive_close(Archive *a)
 {
     if (!a) return;
+    sqlite3_finalize(a->insert_move);
     sqlite3_close(a->db);
     free(a);
 }
@@ -222,15 +231,22 @@ int64_t db_insert_game(Archive *a, const Pos *start, const char *white, const ch
 /* The start itself is a position reached: it has ply -1. */
 bool db_insert_move(Archive *a, int64_t game, int ply, const char *move, int64_t hash, int time)
 {
-    sqlite3_stmt *s =
-        db_prepare(a, "INSERT INTO moves (game, ply, move, hash, time) VALUES (?, ?, ?, ?, ?)");
+    if (!a->insert_move)
+        a->insert_move =
+            db_prepare(a, "INSERT INTO moves (game, ply, move, hash, time) VALUES (?, ?, ?, ?, ?)");
+    sqlite3_stmt *s = a->insert_move;
     if (!s) return false;
     sqlite3_bind_int64(s, 1, game);
     sqlite3_bind_int(s, 2, ply);
     db_bind_text(s, 3, move);
     sqlite3_bind_int64(s, 4, hash);
-    if (time != NO_TIME) sqlite3_bind_int(s, 5, time);
-    return db_finish(a, s);
+    if (time == NO_TIME)
+        sqlite3_bind_null(s, 5);
+    else
+        sqlite3_bind_int(s, 5, time);
+    bool is_good = sqlite3_step(s) == SQLITE_DONE || db_fail(a, "the archive");
+    sqlite3_reset(s);
+    return is_good;
 }
 
 /* Commits if it is good, and takes everything back if not. */

@@ -70,10 +70,24 @@ typedef struct ArchiveQuery {
 /* Calls visit for each game found, newest first, until it returns false; how many, or -1. */
 int archive_find(Archive *a, const ArchiveQuery *query,
                  bool (*visit)(void *context, const ArchiveGame *game), void *context);
+
+typedef struct ArchiveIds {
+    int64_t *all;
+    size_t count;
+} ArchiveIds;
+
+/* The numbers of the games found, newest first, to be freed. */
+bool archive_find_ids(Archive *a, const ArchiveQuery *query, ArchiveIds *out);
+void archive_ids_free(ArchiveIds *ids);
+
 /* The whole game, to be freed; NULL if there is none, or it is damaged. */
 Record *archive_load(Archive *a, int64_t game);
 /* Adds a record as a new game: its number, or -1. */
 int64_t archive_import(Archive *a, const Record *record);
+/* Adds the records that `next` gives until it gives NULL, and frees them. They are committed some
+ * hundreds at a time; *count tells how many are there for good, also where it fails. */
+typedef Record *ArchiveSource(void *context);
+bool archive_import_all(Archive *a, ArchiveSource *next, void *context, int *count);
 bool archive_delete(Archive *a, int64_t game);
 
 /* Checks the file and replays every game by the rules; calls report for each fault. How many, or
