@@ -19,10 +19,20 @@ enum { APPLICATION = 0x51756e61 /* "Quna" */, BUSY_MILLISECONDS = 10000 };
 
 /* -- Errors and statements -- */
 
+static const char ADVICE[] = "move it away, or name another file with --archive";
+
+/* A file that is damaged shows it sooner or later. */
+static bool is_damaged(const Archive *a)
+{
+    int code = a->db ? sqlite3_errcode(a->db) : SQLITE_OK;
+    return code == SQLITE_NOTADB || code == SQLITE_CORRUPT;
+}
+
 bool db_fail(Archive *a, const char *what)
 {
     Text text = text_fixed(a->error, sizeof a->error);
     text_format(&text, "%s: %s", what, a->db ? sqlite3_errmsg(a->db) : "no memory");
+    if (is_damaged(a)) text_format(&text, "; %s", ADVICE);
     return false;
 }
 
@@ -133,11 +143,8 @@ static bool set_up(Archive *a, const char *path)
     sqlite3_busy_timeout(a->db, BUSY_MILLISECONDS);
     /* A file that is no database shows it at the first look inside. */
     if (read_number(a, "SELECT count(*) FROM sqlite_master") < 0) {
-        int code = sqlite3_errcode(a->db);
-        if (code == SQLITE_NOTADB || code == SQLITE_CORRUPT)
-            return refuse(a, path, "is damaged or not an archive",
-                          "move it away, or name another file with --archive");
-        return db_fail(a, path);
+        return is_damaged(a) ? refuse(a, path, "is damaged or not an archive", ADVICE)
+                             : db_fail(a, path);
     }
     return db_run(a, "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;"
                      "PRAGMA cache_size = -32768;") &&
