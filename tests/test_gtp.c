@@ -610,10 +610,30 @@ static void print_line(Talk *t, Rng *rng, Text *out)
         text_format(out, "%s ", PIECES[rng_below(rng, sizeof PIECES / sizeof *PIECES)]);
 }
 
+/* Writes any byte somewhere. */
+static void break_line(char *line, Rng *rng)
+{
+    size_t length = strlen(line);
+    if (length) line[rng_below(rng, (uint32_t)length)] = (char)rng_below(rng, 256);
+}
+
+/* All that a play could change. */
+static void print_state(Talk *t, Text *out)
+{
+    static const char *const ASKED[] = {"quina-position", "gogui-rules_legal_moves",
+                                        "gogui-rules_side_to_move", "quina-player", "quina-seed"};
+    text_free(out);
+    for (size_t i = 0; i < sizeof ASKED / sizeof *ASKED; i++)
+        text_string(out, content(t, ASKED[i]));
+}
+
+/* What is refused changes nothing. */
 static void test_random_client(void **state)
 {
     Talk t;
     Rng rng = rng_seeded(3);
+    Text before = text_growing(), after = text_growing();
+    int refused = 0;
     (void)state;
     begin(&t, GAMES[FUSE], 6);
     for (int i = 0; i < 5000; i++) {
@@ -621,9 +641,18 @@ static void test_random_client(void **state)
         Text text = text_fixed(line, sizeof line);
         print_line(&t, &rng, &text);
         if (i % 50 == 0) strcpy(line, "clear_board");
-        ask(&t, line);
+        if (i % 3 == 0) break_line(line, &rng);
+        print_state(&t, &before);
+        bool is_refused = *ask(&t, line) == '?';
+        refused += is_refused;
+        if (!is_refused) continue;
+        print_state(&t, &after);
+        assert_string_equal(after.data, before.data);
     }
+    assert_in_range(refused, 1000, 4000);
     expect(&t, "name", "= quina\n\n");
+    text_free(&before);
+    text_free(&after);
     end(&t);
 }
 
