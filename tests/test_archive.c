@@ -99,6 +99,50 @@ static void undone_moves_are_gone(void **state)
     archive_close(a);
 }
 
+static void tags_are_kept_with_the_game(void **state)
+{
+    (void)state;
+    Archive *a = open_file("tags.db");
+    int64_t id = keep_game(a, GAMES[CAM], 3, 7, NULL);
+    Record *start = archive_load(a, id);
+    assert_string_equal(record_tag(start, "White"), "Ana");
+    record_free(start);
+    Pos p;
+    GAMES[CAM]->start(&p, 0, 0, 0);
+    start = record_new(&p);
+    record_set_player(start, WHITE, "Eva", "level:3");
+    record_set_player(start, BLACK, "", "human");
+    record_set_tag(start, "TimeControl", "300+3");
+    assert_true(archive_set_tags(a, id, start));
+    record_free(start);
+    Record *r = archive_load(a, id);
+    assert_string_equal(record_tag(r, "White"), "Eva");
+    assert_string_equal(record_tag(r, "WhiteLevel"), "3");
+    assert_string_equal(record_tag(r, "Black"), "human");
+    assert_null(record_tag(r, "BlackLevel"));
+    assert_string_equal(record_tag(r, "TimeControl"), "300+3");
+    assert_int_equal(record_node(r, record_last(r))->ply, 3);
+    record_free(r);
+    archive_close(a);
+}
+
+static void a_long_name_is_cut_between_characters(void **state)
+{
+    (void)state;
+    Archive *a = open_file("names.db");
+    ArchiveGame game;
+    Pos p;
+    char name[2 * ARCHIVE_NAME + 2] = "x";
+    for (int i = 0; i < ARCHIVE_NAME; i++) strcat(name, "é");
+    GAMES[CAM]->start(&p, 0, 0, 0);
+    assert_true(archive_begin(a, &p, name, "\xff", "test") > 0);
+    assert_int_equal(archive_find(a, &(ArchiveQuery){0}, count_one, &game), 1);
+    name[ARCHIVE_NAME - 1] = '\0';
+    assert_string_equal(game.white, name);
+    assert_string_equal(game.black, "\xef\xbf\xbd");
+    archive_close(a);
+}
+
 static void a_result_is_kept_with_its_reason(void **state)
 {
     (void)state;
@@ -220,7 +264,7 @@ static void an_older_form_is_brought_up_to_date(void **state)
     ArchiveGame game;
     keep_game(a, GAMES[ZURERO], 8, 5, &last);
     assert_true(db_run(a, "DROP INDEX moves_hash; ALTER TABLE moves DROP COLUMN hash;"
-                          "ALTER TABLE games DROP COLUMN note;"
+                          "ALTER TABLE games DROP COLUMN note; ALTER TABLE games DROP COLUMN tags;"
                           "DELETE FROM moves WHERE ply < 0; PRAGMA user_version = 1"));
     archive_close(a);
     a = open_file("old.db");
@@ -406,6 +450,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_of_each_kind_comes_back_whole),
         cmocka_unit_test(undone_moves_are_gone),
+        cmocka_unit_test(tags_are_kept_with_the_game),
+        cmocka_unit_test(a_long_name_is_cut_between_characters),
         cmocka_unit_test(a_result_is_kept_with_its_reason),
         cmocka_unit_test(games_are_found_by_what_is_known_of_them),
         cmocka_unit_test(a_position_and_a_number_are_looked_up_by_an_index),

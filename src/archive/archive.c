@@ -1,14 +1,16 @@
 /* archive.c: every game played, in one SQLite file.
  *
- * Form 3:
- *     games   a row a game: what it is, who plays, how it ended; the tags that are left as text
+ * Form 4:
+ *     games   a row a game: what it is, who plays, how it ended; its tags, as a record of its start
  *     moves   a row a move, by game and ply, with the hash of the position after it
  * Variations, comments and evaluations of an imported game are kept as a record beside its moves.
- * Form 1 had no hashes; they are computed when it is opened. Form 2 had no notes. */
+ * Form 1 had no hashes; they are computed when it is opened. Form 2 had no notes, form 3 no tags.
+ */
 #define _POSIX_C_SOURCE 200809L
 #include "archive/db.h"
 
 #include "core/text.h"
+#include "record/formats.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -97,6 +99,9 @@ static const char FORM_2[] = "ALTER TABLE moves ADD COLUMN hash INTEGER;"
 static const char FORM_3[] = "ALTER TABLE games ADD COLUMN note TEXT NOT NULL DEFAULT '';"
                              "PRAGMA user_version = 3;";
 
+static const char FORM_4[] = "ALTER TABLE games ADD COLUMN tags TEXT;"
+                             "PRAGMA user_version = 4;";
+
 static int read_number(Archive *a, const char *sql)
 {
     sqlite3_stmt *s = db_prepare(a, sql);
@@ -131,8 +136,10 @@ static bool bring_up_to_date(Archive *a, const char *path)
         text_format(&text, "PRAGMA application_id = %d", APPLICATION);
         is_good = db_run(a, sql) && db_run(a, FORM_1);
     }
-    if (is_good && version < 2) is_good = db_run(a, FORM_2) && db_fill_hashes(a);
+    if (is_good && version < 2) is_good = db_run(a, FORM_2);
     if (is_good && version < 3) is_good = db_run(a, FORM_3);
+    if (is_good && version < 4) is_good = db_run(a, FORM_4);
+    if (is_good && version < 2) is_good = db_fill_hashes(a);
     if (is_good) return db_run(a, "COMMIT");
     sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
     return false;
@@ -321,6 +328,17 @@ bool archive_set_note(Archive *a, int64_t game, const char *note)
     if (!s) return false;
     db_bind_text(s, 1, note);
     sqlite3_bind_int64(s, 2, game);
+    return db_finish(a, s);
+}
+
+bool archive_set_tags(Archive *a, int64_t game, const Record *start)
+{
+    Text text = text_growing();
+    record_text_write(start, &text);
+    sqlite3_stmt *s = db_prepare(a, "UPDATE games SET tags = ? WHERE id = ?");
+    if (s) db_bind_text(s, 1, text.is_cut ? NULL : text.data);
+    if (s) sqlite3_bind_int64(s, 2, game);
+    text_free(&text);
     return db_finish(a, s);
 }
 

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { ARCHIVE_ERROR = 512, ARCHIVE_NAME = 64, ARCHIVE_DATE = 32, ARCHIVE_VERSION = 3 };
+enum { ARCHIVE_ERROR = 512, ARCHIVE_NAME = 64, ARCHIVE_DATE = 32, ARCHIVE_VERSION = 4 };
 
 typedef struct Archive Archive;
 
@@ -40,6 +40,8 @@ bool archive_add_move(Archive *a, int64_t game, int ply, const Pos *before, cons
 /* Forgets the moves from `ply` on. */
 bool archive_cut(Archive *a, int64_t game, int ply);
 bool archive_finish(Archive *a, int64_t game, Outcome result, const char *reason);
+/* The tags that archive_load shall give the game: those of a record of its start. */
+bool archive_set_tags(Archive *a, int64_t game, const Record *start);
 /* What a face needs to go on with the game and the record does not tell: players, clocks, match.
  * Only the face that wrote it understands it; "" at first. */
 bool archive_set_note(Archive *a, int64_t game, const char *note);

@@ -1,13 +1,19 @@
 /* find.c: the games of the archive that fit a query. */
 #include "archive/db.h"
 
-#include <stdlib.h>
+#include "record/utf8.h"
 
+#include <stdlib.h>
+#include <string.h>
+
+/* Valid UTF-8, cut to what there is room for. */
 static void copy_column(sqlite3_stmt *s, int column, char *out, size_t size)
 {
-    const unsigned char *text = sqlite3_column_text(s, column);
-    Text copy = text_fixed(out, size);
-    if (text) text_string(&copy, (const char *)text);
+    const char *text = (const char *)sqlite3_column_text(s, column);
+    Text clean = text_growing(), copy = text_fixed(out, size);
+    if (text) utf8_clean(&clean, text, strlen(text));
+    if (clean.data) text_bytes(&copy, clean.data, utf8_cut(clean.data, size - 1, size));
+    text_free(&clean);
 }
 
 /* -- Queries -- */

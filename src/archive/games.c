@@ -9,12 +9,13 @@
 
 /* -- Reading a whole game -- */
 
-/* The record kept with an imported game, or NULL. */
+/* A record kept with the game, or NULL. */
 static Record *read_kept(const char *text)
 {
     RecordReader reader;
     Record *record = NULL;
     ReadReport report;
+    if (!text) return NULL;
     reader_open(&reader, text, strlen(text), NULL);
     if (reader_next(&reader, &record, &report) != READ_FINE) {
         record_free(record);
@@ -58,6 +59,7 @@ static Outcome outcome_of(const char *result)
     return ONGOING;
 }
 
+/* Of a game whose tags were not kept. */
 static void set_tags(Record *r, const ArchiveGame *g)
 {
     char date[16] = "";
@@ -68,8 +70,6 @@ static void set_tags(Record *r, const ArchiveGame *g)
     record_set_tag(r, "Date", date);
     record_set_tag(r, "White", g->white);
     record_set_tag(r, "Black", g->black);
-    record_set_result(r, outcome_of(g->result));
-    if (record_check_result(r) == RESULT_UNEXPLAINED) record_set_tag(r, "Termination", g->reason);
 }
 
 static bool keep_game(void *context, const ArchiveGame *game)
@@ -78,8 +78,11 @@ static bool keep_game(void *context, const ArchiveGame *game)
     return false;
 }
 
-static Record *build(Archive *a, const ArchiveGame *g, const char *start)
+/* A record of the start: the one kept, or one made from the row. */
+static Record *build_start(Archive *a, const ArchiveGame *g, const char *start, const char *tags)
 {
+    Record *kept = read_kept(tags);
+    if (kept) return kept;
     const Game *game;
     Fault fault;
     Pos pos;
@@ -93,15 +96,23 @@ static Record *build(Archive *a, const ArchiveGame *g, const char *start)
         return NULL;
     }
     Record *r = record_new(&pos);
-    if (!r) {
+    if (r)
+        set_tags(r, g);
+    else
         db_note(a, "there is no memory for the game");
-        return NULL;
-    }
+    return r;
+}
+
+static Record *build(Archive *a, const ArchiveGame *g, const char *start, const char *tags)
+{
+    Record *r = build_start(a, g, start, tags);
+    if (!r) return NULL;
     if (!add_moves(a, g->id, r)) {
         record_free(r);
         return NULL;
     }
-    set_tags(r, g);
+    record_set_result(r, outcome_of(g->result));
+    if (record_check_result(r) == RESULT_UNEXPLAINED) record_set_tag(r, "Termination", g->reason);
     return r;
 }
 
@@ -114,14 +125,14 @@ Record *archive_load(Archive *a, int64_t game)
         if (found == 0) db_note(a, "there is no such game");
         return NULL;
     }
-    sqlite3_stmt *s = db_prepare(a, "SELECT start, record FROM games WHERE id = ?");
+    sqlite3_stmt *s = db_prepare(a, "SELECT start, record, tags FROM games WHERE id = ?");
     if (!s) return NULL;
     sqlite3_bind_int64(s, 1, game);
     if (sqlite3_step(s) == SQLITE_ROW) {
         const char *start = (const char *)sqlite3_column_text(s, 0);
-        const char *kept = (const char *)sqlite3_column_text(s, 1);
-        if (kept) r = read_kept(kept);
-        if (!r && start) r = build(a, &row, start);
+        const char *tags = (const char *)sqlite3_column_text(s, 2);
+        r = read_kept((const char *)sqlite3_column_text(s, 1));
+        if (!r && start) r = build(a, &row, start, tags);
     } else {
         db_fail(a, "the archive");
     }

@@ -4,6 +4,7 @@
 #include "cli/files.h"
 #include "cli/report.h"
 #include "record/formats.h"
+#include "record/utf8.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -63,13 +64,28 @@ static void print_json_text(Text *out, const char *key, const char *value)
     text_json_string(out, value);
 }
 
+/* In a column of its own. */
+static void print_name(Text *out, const char *name)
+{
+    enum { WIDTH = 20 };
+    size_t width = 0;
+    for (const char *at = name; *at && width < WIDTH; width++) {
+        size_t length = utf8_cut(at, 4, 1);
+        text_bytes(out, at, length);
+        at += length;
+    }
+    for (; width <= WIDTH; width++) text_char(out, ' ');
+}
+
 static bool print_game(void *context, const ArchiveGame *g)
 {
     Rows *rows = context;
     Text *out = &rows->text;
     if (!rows->json) {
-        text_format(out, "%6" PRId64 "  %.10s  %-9s %-20.20s %-20.20s %-7s %4d  %s\n", g->id,
-                    g->started, g->game, g->white, g->black, g->result, g->plies, g->reason);
+        text_format(out, "%6" PRId64 "  %.10s  %-9s ", g->id, g->started, g->game);
+        print_name(out, g->white);
+        print_name(out, g->black);
+        text_format(out, "%-7s %4d  %s\n", g->result, g->plies, g->reason);
         return true;
     }
     text_string(out, rows->count++ ? ",\n {" : "{");
