@@ -300,6 +300,7 @@ static int run_archive(const Args *args)
 const Command command_archive = {
     .name = "archive",
     .operands = "VERB [ID|FILE]",
+    .verbs = "list show export import delete search verify",
     .summary = "Lists, shows, exports, imports, searches, deletes or verifies games played.",
     .details = "  list, search     games, newest first; the options choose among them\n"
                "  show ID          one game\n"

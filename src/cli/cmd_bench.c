@@ -247,6 +247,7 @@ static int run_bench(const Args *args)
 const Command command_bench = {
     .name = "bench",
     .operands = "[WHAT]",
+    .verbs = "search playouts perft",
     .summary = "Measures speed: search (the default), playouts (random games) or perft.",
     .details =
         "search: fixed positions, fixed depths, one thread; the sum of the nodes, the last line,\n"

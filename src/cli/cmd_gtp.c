@@ -79,7 +79,8 @@ const Command command_gtp = {
     .name = "gtp",
     .operands = "[GAME]",
     .summary = "Speaks GTP, the Go Text Protocol, with another program such as GoGui.",
-    .details = "docs/protocols.md tells the commands, and how moves become vertices.",
+    .details = "quina-protocols(5), which is docs/protocols.md, tells the commands, and how moves\n"
+               "become vertices.",
     .operands_max = 1,
     .options = {{"size", "N", "size of the board (quina games lists them)"},
                 {"variant", "V", "variant or variants, joined by commas (quina games)"},

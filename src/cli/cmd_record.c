@@ -262,6 +262,7 @@ static int run_record(const Args *args)
 const Command command_record = {
     .name = "record",
     .operands = "VERB FILE",
+    .verbs = "check convert stats svg replay",
     .summary = "Checks, converts, counts, draws or replays the games of a file.",
     .details =
         "The file, - for standard input, is in the text format, SGF or lines; which of them it is\n"
