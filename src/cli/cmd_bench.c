@@ -250,6 +250,7 @@ static int run_bench(const Args *args)
 const Command command_bench = {
     .name = "bench",
     .operands = "[WHAT]",
+    .verbs = "search playouts perft",
     .summary = "Measures speed: search (the default), playouts (random games) or perft.",
     .details =
         "search: fixed positions, some random plies from the start, fixed depths, one thread; the\n"

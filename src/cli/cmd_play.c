@@ -12,13 +12,13 @@
 
 /* -- The wish -- */
 
-static bool copy_word(char out[SESSION_NAME], const char *name, const char *value, size_t length)
+static bool copy_word(char *out, size_t size, const char *name, const char *value, size_t length)
 {
-    Text text = text_fixed(out, SESSION_NAME);
+    Text text = text_fixed(out, size);
     text_bytes(&text, value, length);
     for (size_t i = 0; i < text.length; i++)
         if ((unsigned char)out[i] < ' ') out[i] = ' ';
-    return !text.is_cut || usage_error("--%s is longer than %d bytes", name, SESSION_NAME - 1);
+    return !text.is_cut || usage_error("--%s is longer than %d bytes", name, (int)size - 1);
 }
 
 static bool read_players(const Args *args, TuiWish *wish)
@@ -29,7 +29,8 @@ static bool read_players(const Args *args, TuiWish *wish)
     for (int colour = WHITE; colour <= BLACK; colour++) {
         const char *word = args_value(args, NAMES[colour]);
         if (!word) word = wish->has_players ? "human" : "";
-        if (!copy_word(o->players[colour], NAMES[colour], word, strlen(word))) return false;
+        if (!copy_word(o->players[colour], SESSION_WORD, NAMES[colour], word, strlen(word)))
+            return false;
     }
     PlayerWord words[2];
     Fault fault;
@@ -47,8 +48,8 @@ static bool read_names(const Args *args, SessionOptions *o)
     const char *names = args_value(args, "names"), *comma = names ? strchr(names, ',') : NULL;
     if (!names) return true;
     if (!comma) return usage_error("--names '%s' is not two names with a comma between", names);
-    return copy_word(o->names[0], "names", names, (size_t)(comma - names)) &&
-           copy_word(o->names[1], "names", comma + 1, strlen(comma + 1));
+    return copy_word(o->names[0], SESSION_NAME, "names", names, (size_t)(comma - names)) &&
+           copy_word(o->names[1], SESSION_NAME, "names", comma + 1, strlen(comma + 1));
 }
 
 static bool read_clock(const Args *args, SessionOptions *o)

@@ -1,4 +1,4 @@
-/* clock.c: time that only goes forward. */
+/* clock.c: time that only goes forward, and the date. */
 #define _POSIX_C_SOURCE 200809L
 #include "core/clock.h"
 
@@ -21,4 +21,12 @@ void clock_sleep(double seconds)
 {
     struct timespec time = {(time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9)};
     nanosleep(&time, NULL);
+}
+
+void clock_print_date(char out[CLOCK_DATE])
+{
+    time_t now = time(NULL);
+    struct tm parts;
+    out[0] = '\0';
+    if (gmtime_r(&now, &parts)) strftime(out, CLOCK_DATE, "%Y.%m.%d", &parts);
 }

@@ -12,10 +12,7 @@
 #include "play/play.h"
 
 #include "core/clock.h"
-#include "record/formats.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -128,6 +125,15 @@ static void write_note(const Play *p, Text *out)
     if (p->plan.has_start) text_string(out, "start=1\n");
 }
 
+/* What the record of the game says besides its moves. */
+static bool keep_tags(Play *p)
+{
+    Record *r = play_record_start(p);
+    bool is_good = r && archive_set_tags(p->host.archive, p->id, r);
+    record_free(r);
+    return is_good;
+}
+
 /* A game is in the archive from its first move, or its end, on. */
 static bool begin_in_archive(Play *p)
 {
@@ -140,7 +146,7 @@ static bool begin_in_archive(Play *p)
     bool is_good =
         p->id >= 0 && !note.is_cut && archive_set_note(p->host.archive, p->id, note.data);
     text_free(&note);
-    return is_good || note_trouble(p);
+    return (is_good && keep_tags(p)) || note_trouble(p);
 }
 
 static void keep_note(Play *p)
@@ -149,6 +155,7 @@ static void keep_note(Play *p)
     if (!p->host.archive || p->id < 0) return;
     write_note(p, &note);
     if (!note.is_cut && !archive_set_note(p->host.archive, p->id, note.data)) note_trouble(p);
+    if (!keep_tags(p)) note_trouble(p);
     text_free(&note);
 }
 
@@ -247,16 +254,20 @@ bool play_next(Play *p)
     return true;
 }
 
+static void swap_bytes(char *one, char *other, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        char byte = one[i];
+        one[i] = other[i];
+        other[i] = byte;
+    }
+}
+
 void play_swap(Play *p)
 {
     SessionOptions *o = &p->plan.options;
-    char text[SESSION_NAME];
-    memcpy(text, o->players[0], sizeof text);
-    memcpy(o->players[0], o->players[1], sizeof text);
-    memcpy(o->players[1], text, sizeof text);
-    memcpy(text, o->names[0], sizeof text);
-    memcpy(o->names[0], o->names[1], sizeof text);
-    memcpy(o->names[1], text, sizeof text);
+    swap_bytes(o->players[0], o->players[1], sizeof o->players[0]);
+    swap_bytes(o->names[0], o->names[1], sizeof o->names[0]);
     PlayerWord word = p->words[0];
     p->words[0] = p->words[1];
     p->words[1] = word;
@@ -337,8 +348,8 @@ static void copy_text(char *out, size_t size, const char *text)
 static void read_setting(const char *key, const char *value, Play *p)
 {
     SessionOptions *o = &p->plan.options;
-    if (strcmp(key, "white") == 0) copy_text(o->players[0], SESSION_NAME, value);
-    if (strcmp(key, "black") == 0) copy_text(o->players[1], SESSION_NAME, value);
+    if (strcmp(key, "white") == 0) copy_text(o->players[0], SESSION_WORD, value);
+    if (strcmp(key, "black") == 0) copy_text(o->players[1], SESSION_WORD, value);
     if (strcmp(key, "white-name") == 0) copy_text(o->names[0], SESSION_NAME, value);
     if (strcmp(key, "black-name") == 0) copy_text(o->names[1], SESSION_NAME, value);
     if (strcmp(key, "results") == 0) copy_text(p->results, PLAY_RESULTS, value);
@@ -442,40 +453,4 @@ bool play_resume(Play *p, const PlayHost *host, int64_t id, double now, char err
         return fail_resume(p, r, "the game cannot be resumed", error);
     record_free(r);
     return true;
-}
-
-/* -- As a record -- */
-
-Record *play_record(const Play *p)
-{
-    const Session *s = p->session;
-    Record *r = record_new(session_start(s));
-    int node = 0;
-    for (int i = 0; r && i < session_ply(s); i++) {
-        if (record_add_turn(r, node, &session_move(s, i)->turn, &node) != RECORD_FINE) break;
-        if (session_has_clock(s)) record_set_time(r, node, (int)(session_move(s, i)->left * 10));
-    }
-    if (!r) return NULL;
-    record_set_tag(r, "Event", p->host.face);
-    record_set_tag(r, "White", play_name(p, WHITE));
-    record_set_tag(r, "Black", play_name(p, BLACK));
-    record_set_result(r, session_outcome(s));
-    if (record_check_result(r) == RESULT_UNEXPLAINED)
-        record_set_tag(r, "Termination", session_reason(s));
-    return r;
-}
-
-bool play_save(const Play *p, const char *path)
-{
-    Text text = text_growing();
-    Record *r = play_record(p);
-    if (r) record_text_write(r, &text);
-    bool is_good = r && !text.is_cut;
-    record_free(r);
-    errno = is_good ? 0 : ENOMEM;
-    FILE *file = is_good ? fopen(path, "wb") : NULL;
-    is_good = file && fwrite(text.data, 1, text.length, file) == text.length;
-    if (file) is_good &= fclose(file) == 0;
-    text_free(&text);
-    return is_good;
 }

@@ -78,6 +78,8 @@ Player *play_player(const Play *p, int colour);
 
 /* The game as a record, to be freed; NULL if there is no memory. */
 Record *play_record(const Play *p);
+/* Its start and its tags alone. */
+Record *play_record_start(const Play *p);
 /* Writes the record to a file; false, with errno, if that cannot be done. */
 bool play_save(const Play *p, const char *path);
 

@@ -17,7 +17,7 @@ typedef enum SessionEnd {
     SESSION_ABANDONED
 } SessionEnd;
 
-enum { SESSION_NAME = 64 };
+enum { SESSION_NAME = 64, SESSION_WORD = 256 };
 
 /* Seconds a side has at first, and gains with each move; 0 and 0: no clock. */
 typedef struct TimeControl {
@@ -32,7 +32,7 @@ typedef struct SessionOptions {
     TimeControl control;
     int best_of;                   /* games in the match; 0 is 1 */
     char names[2][SESSION_NAME];   /* by colour in the first game */
-    char players[2][SESSION_NAME]; /* the player words */
+    char players[2][SESSION_WORD]; /* the player words */
 } SessionOptions;
 
 typedef struct SessionMove {

@@ -506,3 +506,40 @@ $ printf 'resign\n' | quina play --resume --archive match.db | grep -E '^(White|
 White (Rui) to move.
 Black (Ana) wins: resignation.
 Match: Ana 2; Rui 0; best of 3.
+
+# A program that speaks UGI on either side, in every game; what it plays is the search's affair. A
+# command may be long.
+
+$ p="ugi:sed -u 's/^go movetime.*/go nodes 20/' | quina ugi"; for g in fuse "iris --size 3" "sixmaking --size 4" cam "zurero --size 5"; do quina play $g --white "$p" --black first --seed 3 --no-archive | tail -n 1 | grep -c 'wins\|draw'; done
+1
+1
+1
+1
+1
+
+$ p="ugi:sed -u 's/^go movetime.*/go nodes 20/' | quina ugi"; for g in fuse "iris --size 3" "sixmaking --size 4" cam "zurero --size 5"; do quina play $g --white random --black "$p" --seed 3 --no-archive | tail -n 1 | grep -c 'wins\|draw'; done
+1
+1
+1
+1
+1
+
+$ quina play zurero --size 5 --no-archive --names "A program with a long command,First" --black first --white "ugi:sed -u 's/^go movetime.*/go nodes 20/' | quina ugi | sed -u 's/^bestmove /bestmove /'" | tail -n 1 | grep -c wins
+1
+
+# One that is gone, plays what is not legal or does not answer gives up the game.
+
+$ quina play zurero --size 5 --no-archive --white ugi:false --black first | tail -n 2
+ugi:false cannot go on: it has stopped.
+Black (first) wins: resignation.
+
+$ quina play zurero --size 5 --no-archive --white "ugi:read line; echo ugiok; exec 0<&-; sleep 0.1" --black first | tail -n 1
+Black (first) wins: resignation.
+
+$ quina play zurero --size 5 --no-archive --black "ugi:sed -u 's/^go.*/go nodes 5/' | quina ugi | sed -u 's/^best.*/bestmove z9/'" --white first | tail -n 2
+ugi:sed -u 's/^go.*/go nodes 5/' | quina ugi | sed -u 's/^best.*/bestmove z9/' cannot go on: it played an illegal move.
+White (first) wins: resignation.
+
+$ QUINA_UGI_TIMEOUT=1 quina play zurero --size 5 --no-archive --black "ugi:sleep 60" --white first | tail -n 2
+ugi:sleep 60 cannot go on: it did not answer.
+White (first) wins: resignation.
