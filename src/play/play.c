@@ -53,8 +53,16 @@ bool play_open(Play *p, const Plan *plan, const PlayHost *host)
     return false;
 }
 
+/* The clock of a game that goes on is kept. */
+static void drop_claim(Play *p)
+{
+    bool goes_on = p->session && session_end(p->session) == SESSION_OPEN;
+    claim_drop(&p->claim, goes_on && session_has_clock(p->session));
+}
+
 void play_close(Play *p)
 {
+    drop_claim(p);
     session_free(p->session);
     player_free(p->players[0]);
     player_free(p->players[1]);
@@ -137,6 +145,7 @@ static bool begin_in_archive(Play *p)
     write_note(p, &note);
     p->id = archive_begin(p->host.archive, session_start(p->session), play_name(p, WHITE),
                           play_name(p, BLACK), p->host.face);
+    if (p->id >= 0) claim_take(&p->claim, p->host.claims, p->id);
     bool is_good =
         p->id >= 0 && !note.is_cut && archive_set_note(p->host.archive, p->id, note.data);
     text_free(&note);
@@ -160,10 +169,12 @@ static void keep_end(Play *p)
         note_trouble(p);
 }
 
+static int tenths(double seconds) { return (int)(seconds * 10 + 0.5); }
+
 static void keep_move(Play *p, int ply)
 {
     const SessionMove *m = session_move(p->session, ply);
-    int time = session_has_clock(p->session) ? (int)(m->left * 10) : NO_TIME;
+    int time = session_has_clock(p->session) ? tenths(m->left) : NO_TIME;
     if (!begin_in_archive(p)) return;
     if (!archive_add_move(p->host.archive, p->id, ply, session_at(p->session, ply), &m->turn,
                           session_at(p->session, ply + 1), time))
@@ -220,8 +231,16 @@ void play_agree(Play *p)
     keep_end(p);
 }
 
+void play_beat(Play *p, double now)
+{
+    int side = session_now(p->session)->to_move;
+    if (session_has_clock(p->session))
+        claim_beat(&p->claim, session_ply(p->session), session_left(p->session, side, now), now);
+}
+
 bool play_check_clock(Play *p, double now)
 {
+    play_beat(p, now);
     if (!session_check_clock(p->session, now)) return false;
     keep_end(p);
     return true;
@@ -238,6 +257,7 @@ bool play_next(Play *p)
     Outcome outcome = session_outcome(p->session);
     int number = session_match(p->session).games;
     if (!session_next_game(p->session, p->plan.options.seed + (uint64_t)number)) return false;
+    claim_drop(&p->claim, false);
     size_t length = strlen(p->results);
     if (length + 1 < sizeof p->results) p->results[length] = result_letter(outcome);
     p->id = -1;
@@ -280,6 +300,23 @@ static Limits clock_limits(const Play *p, int colour, double now)
     return (Limits){.seconds = seconds > 0.01 ? seconds : 0.01};
 }
 
+/* Its answer depends on the position and its seed alone, or will once it has been cleared. */
+static bool is_repeatable(const PlayerWord *w)
+{
+    return w->kind == PLAYER_RANDOM || w->kind == PLAYER_CLASSIC ||
+           (w->kind == PLAYER_LEVEL && w->number < LEVEL_MAX);
+}
+
+static void seed_player(const Play *p)
+{
+    const Session *s = p->session;
+    int seat = session_seat(s, session_now(s)->to_move), ply = session_ply(s);
+    if (!p->players[seat] || !is_repeatable(&p->words[seat])) return;
+    Rng rng = rng_seeded(p->plan.options.seed);
+    rng.state ^= (uint64_t)strlen(p->results) << 32 | (uint64_t)ply << 1 | (uint64_t)seat;
+    player_clear(p->players[seat], rng_next(&rng));
+}
+
 bool play_task(Play *p, double now, Task *out)
 {
     const Session *s = p->session;
@@ -294,27 +331,30 @@ bool play_task(Play *p, double now, Task *out)
                   .turn_count = count,
                   .limits = clock_limits(p, session_now(s)->to_move, now)};
     out->keys = session_keys(s, &out->key_count);
+    seed_player(p);
     return true;
 }
 
 /* -- Resuming -- */
 
 typedef struct OpenGame {
-    const char *face;
+    const PlayHost *host;
     ArchiveGame *out;
 } OpenGame;
 
 static bool keep_open(void *context, const ArchiveGame *game)
 {
     const OpenGame *o = context;
-    if (strcmp(game->face, o->face) != 0 || game->plies == 0) return true;
+    if (strcmp(game->face, o->host->face) != 0 || game->plies == 0 ||
+        claim_is_taken(o->host->claims, game->id))
+        return true;
     *o->out = *game;
     return false;
 }
 
 bool play_find_open(const PlayHost *host, ArchiveGame *out)
 {
-    OpenGame o = {host->face, out};
+    OpenGame o = {host, out};
     *out = (ArchiveGame){0};
     return host->archive &&
            archive_find(host->archive, &(ArchiveQuery){.only_open = true}, keep_open, &o) > 0 &&
@@ -378,6 +418,15 @@ static void replay_results(Play *p)
     }
 }
 
+/* The seconds that the side to move had used of its turn when the game was left at `time`. */
+static double unfinished_turn(const Play *p, double time)
+{
+    const Session *s = p->session;
+    double left, before = session_left(s, session_now(s)->to_move, time);
+    bool is_known = session_has_clock(s) && claim_read(&p->claim, session_ply(s), &left);
+    return is_known && left < before ? before - left : 0;
+}
+
 /* Plays the moves at the times at which they were played, counted from the first. */
 static bool replay_moves(Play *p, const Record *r, double now)
 {
@@ -387,14 +436,14 @@ static bool replay_moves(Play *p, const Record *r, double now)
         const RecordNode *n = record_node(r, node);
         int side = session_now(p->session)->to_move;
         if (session_has_clock(p->session) && n->time != NO_TIME) {
-            double after = n->time / 10.0 + 0.05;
+            double after = n->time / 10.0;
             double spent = left[side] + control->increment - after;
             if (session_ply(p->session) > 0 && spent > 0) time += spent;
             left[side] = after;
         }
         if (!session_play(p->session, &n->turn, time)) return false;
     }
-    session_pause(p->session, time);
+    session_pause(p->session, time + unfinished_turn(p, time));
     session_resume(p->session, now);
     return true;
 }
@@ -414,6 +463,8 @@ bool play_resume(Play *p, const PlayHost *host, int64_t id, double now, char err
     Text note = text_growing();
     Fault fault;
     *p = (Play){.host = *host, .id = id};
+    if (!claim_take(&p->claim, host->claims, id))
+        return fail_resume(p, NULL, "this game is being played elsewhere", error);
     Record *r = archive_load(a, id);
     if (r && archive_note(a, id, &note)) read_note(note.data, p);
     text_free(&note);
@@ -453,7 +504,7 @@ Record *play_record(const Play *p)
     int node = 0;
     for (int i = 0; r && i < session_ply(s); i++) {
         if (record_add_turn(r, node, &session_move(s, i)->turn, &node) != RECORD_FINE) break;
-        if (session_has_clock(s)) record_set_time(r, node, (int)(session_move(s, i)->left * 10));
+        if (session_has_clock(s)) record_set_time(r, node, tenths(session_move(s, i)->left));
     }
     if (!r) return NULL;
     record_set_tag(r, "Event", p->host.face);

@@ -10,6 +10,7 @@
 #include "tui/typed.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,11 +39,31 @@ static void put_text(Text *text)
 
 static void put_line(const char *line) { puts(line); }
 
-/* False at the end of the input, which leaves. */
+/* While a clock runs it is looked at; false if the time is over before a line comes. */
+static bool wait_for_line(Plain *p)
+{
+    enum { GLANCE_MS = 200 };
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    const Session *s = p->play.session;
+    while (s && session_end(s) == SESSION_OPEN && session_has_clock(s)) {
+        double now = clock_seconds();
+        play_beat(&p->play, now);
+        if (poll(&input, 1, GLANCE_MS) != 0) return true;
+        if (session_left(s, session_now(s)->to_move, now) <= 0) return false;
+    }
+    return true;
+}
+
+/* False at the end of the input, which leaves; and with an empty line when the time is over. */
 static bool read_line(Plain *p, const char *prompt)
 {
     fputs(prompt, stdout);
     fflush(stdout);
+    p->line[0] = '\0';
+    if (!wait_for_line(p)) {
+        putchar('\n');
+        return false;
+    }
     if (!fgets(p->line, sizeof p->line, stdin)) {
         putchar('\n');
         p->line[0] = '\0';
@@ -600,7 +621,7 @@ static bool ask_resume(Plain *p)
                 open.white, open.black, open.plies);
     if (!ask_yes(p, question)) return false;
     if (play_resume(&p->play, &p->host->play, open.id, clock_seconds(), error)) return true;
-    put_line(error);
+    put_line(say(p->words, error));
     return false;
 }
 
@@ -643,7 +664,7 @@ static int resume_given(Plain *p, int64_t id)
         return 1;
     }
     if (play_resume(&p->play, &p->host->play, id, clock_seconds(), error)) return 0;
-    fprintf(stderr, "quina: %s\n", error);
+    fprintf(stderr, "quina: %s\n", say(p->words, error));
     return 1;
 }
 
@@ -651,6 +672,7 @@ int tui_plain(const TuiHost *host, const TuiWish *wish)
 {
     Plain p = {.host = host, .words = &host->words, .echoes = !isatty(STDIN_FILENO)};
     int status = 0;
+    setvbuf(stdin, NULL, _IONBF, 0); /* so that poll sees all there is */
     if (wish->resume != RESUME_NONE) {
         status = resume_given(&p, wish->resume);
         if (status == 0) run_game(&p);

@@ -3,81 +3,81 @@ $ quina play fuse --white random --black first --seed 3 --no-archive | tail -n 1
 \
   1 2 3 4 5 6 7 8
 a   - - - - - -   a
-b - O X . X . X - b
-c - X . . O X O - c
-d - . . O O O X - d
-e - X O . . . O - e
-f - O O O . O X - f
-g - . . X X X[X]- g
+b - O O X X . X - b
+c - X . . O O X - c
+d - . . . O O X - d
+e - X O O O . . - e
+f - O . . O O X - f
+g - X . X . X[X]- g
 h   - - - - -(-)  h
   1 2 3 4 5 6 7 8
 \
-Score: White 4; Black 5.
-Black (first) wins: the groups are counted.
+Score: White 9; Black 3.
+White (random) wins: the groups are counted.
 
 $ quina play iris --size 3 --white random --black first --seed 3 --no-archive | tail -n 10
-Black puts stones on b4 and d1 (b4+d1).
+Black puts stones on c1 and c5 (c1+c5).
 \
-  e O O X  3
- d[X]X O O  4
-c O O X X O  5
- b O X X[X] 4
-  a X O O  3
+  e O O O  3
+ d O X X O  4
+c[X]X X X[X] 5
+ b O X X O  4
+  a O O O  3
 \
-Score: White 4, 2, 2; Black 3, 1.
+Score: White 5, 5; Black 2.
 White (random) wins: the groups are counted.
 
 $ quina play sixmaking --size 4 --white random --black classic:1 --seed 3 --no-archive | tail -n 12
 \
     a      b      c      d
-4   .      .      bw     b    4
-3   w      .     (.)     .    3
-2   .      .   [bwbwbw]  .    2
-1   b      .      .      .    1
+4   .      w      w    bbbbb  4
+3   .      .      .      .    3
+2   w      bb     .   [bwwwbb]2
+1   .      .     (b)     ww   1
     a      b      c      d
 \
-  w 7   b 6
+  w 4   b 1
 \
-Disks left: White 7, Black 6.
-White (random) wins: a tower of six.
+Disks left: White 4, Black 1.
+Black (classic:1) wins: a tower of six.
 
 $ quina play cam --white random --black random --seed 3 --no-archive | tail -n 22
    a b c d e f g
 \
-White (random) to move.
-White jumps from d7 to d13, pieces taken: 4 (d7xd9xf11xd11xd13).
+Black (random) to move.
+Black jumps from e2 to e4, pieces taken: 1 (e2xe4).
 \
    a b c d e f g
-13      [@]      13
-12     .(.).     12
-11   . .(.|.|.)  11
-10 . . . .(.). X 10
- 9 . . .(.). . . 9
- 8 . X .(.). . . 8
- 7 . . .(.). . . 7
- 6 . . . . . . . 6
- 5 . @ . . . . . 5
- 4 . . . O . O . 4
- 3   . O . . O   3
- 2     . . .     2
+13       b       13
+12     . X .     12
+11   . . # . .   11
+10 . . . . . . . 10
+ 9 X . . . . . X 9
+ 8 . . . . X . . 8
+ 7 . . . . . . . 7
+ 6 . . # . . . . 6
+ 5 . . . . . . . 5
+ 4 . . . .[X]. . 4
+ 3   . . .(.).   3
+ 2     . .(.)    2
  1       w       1
    a b c d e f g
 \
-White (random) wins: a piece in the enemy castle.
+Black (random) wins: all pieces taken.
 
 $ quina play zurero --size 5 --white random --black first --seed 3 --no-archive | tail -n 12
 Black (first) to move.
-Black slides a stone into row 5 from the right; it stops on e5 (R5).
+Black slides a stone into row 5 from the left; it stops on c5 (L5).
 \
   a b c d e
-5 X O O[O|X]5
-4 X X O X O 4
-3 O O X O O 3
-2 X X X O X 2
-1 X X X O O 1
+5 . .[X|O]. 5
+4 O X X O O 4
+3 X X O O O 3
+2 X X X O . 2
+1 X O X O X 1
   a b c d e
 \
-Black (first) wins: five in a row.
+White (random) wins: five in a row.
 
 # A person's whole game: loose ways of typing, wrong moves, taking back and playing again.
 $ printf 'c3\nL 3\nl9\nT 3\nundo\nredo\nL 3\nboard\nmoves\nquit\n' | quina play zurero --size 5 --white human --no-archive
