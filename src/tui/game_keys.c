@@ -1,6 +1,5 @@
 /* game_keys.c: what the keys do while a game is on the screen. One table makes the keys, the bar
  * at the bottom, the page of keys, and the commands that can be typed. */
-#include "play/counsel.h"
 #include "tui/state.h"
 #include "tui/tell.h"
 #include "tui/typed.h"
@@ -133,14 +132,7 @@ static void run_type(Screen *s, double now)
 
 static void run_hint(Screen *s, double now)
 {
-    Result result;
-    char move[TURN_TEXT];
-    if (!needs_turn(s)) return;
-    thinker_stop(s->analyst);
-    if (!counsel_hint(&s->play, now, &result)) return;
-    s->hint = result.lines[0].pv[0];
-    session_game(s->play.session)->turn_print(session_now(s->play.session), &s->hint, move);
-    screen_say_format(s, TONE_GOOD, say(&s->words, N_("Hint: %s.")), move);
+    if (needs_turn(s)) screen_ask_advice(s, ADVICE_HINT, now);
 }
 
 static void run_undo(Screen *s, double now)
@@ -195,14 +187,7 @@ static void run_draw(Screen *s, double now)
                           say_colour(&s->words, other));
         return;
     }
-    thinker_stop(s->analyst);
-    if (counsel_draw(&s->play, other, now)) {
-        play_agree(&s->play);
-        screen_refresh(s);
-        screen_say(s, TONE_GOOD, say(&s->words, N_("The draw is taken.")));
-    } else {
-        screen_say(s, TONE_ALERT, say(&s->words, N_("The draw is not taken.")));
-    }
+    screen_ask_advice(s, ADVICE_DRAW, now);
 }
 
 static void play_text(Screen *s, const char *text, double now)

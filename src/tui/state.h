@@ -13,6 +13,9 @@ typedef enum ViewId { VIEW_MENU, VIEW_SETUP, VIEW_GAME, VIEW_RULES, VIEW_KEYS, V
 /* What the next key answers. */
 typedef enum Ask { ASK_NOTHING, ASK_RESIGN, ASK_DRAW, ASK_NUMBER } Ask;
 
+/* What the adviser is thinking about. */
+typedef enum Advice { ADVICE_NONE, ADVICE_HINT, ADVICE_DRAW } Advice;
+
 typedef struct Form {
     Plan plan;
     int field;
@@ -35,8 +38,9 @@ struct Screen {
     int shown;  /* the ply that is looked at, or LIVE */
 
     /* the computer */
-    Thinker *thinker, *analyst;
-    Engine *engine; /* of the analyst */
+    Thinker *thinker, *analyst, *adviser;
+    Engine *engine, *counsel; /* of the analyst, and of the adviser */
+    Advice advice;
     double pace, next_at;
 
     /* pages and lists */
@@ -74,6 +78,8 @@ void screen_leave_game(Screen *s);
 /* After the session has changed: what was chosen or thought for the old position is gone. */
 void screen_refresh(Screen *s);
 void screen_play(Screen *s, const Turn *turn, double now);
+/* Asks the adviser, who answers in one of the next ticks. */
+void screen_ask_advice(Screen *s, Advice advice, double now);
 
 /* A list of choices: moves s->item with the keys; true if one is chosen. */
 bool list_key(Screen *s, const Input *input, int count, int first_line);
