@@ -77,13 +77,24 @@ static void take_pick(Screen *s, PickStatus status, double now)
     }
 }
 
+static void run_new(Screen *s, double now)
+{
+    Plan *plan = &s->form.plan;
+    (void)now;
+    *plan = s->play.plan;
+    s->form.black_begins =
+        plan->has_start && plan->options.game->id == SIXMAKING && plan->start.to_move == BLACK;
+    plan->has_seed = plan->has_start = false;
+    screen_show(s, VIEW_SETUP);
+}
+
 static void choose_cell(Screen *s, double now)
 {
     if (!s->is_replay && session_end(s->play.session) != SESSION_OPEN) {
         if (play_next(&s->play))
             screen_refresh(s), s->message[0] = '\0';
         else
-            screen_show(s, VIEW_SETUP);
+            run_new(s, now);
         return;
     }
     if (s->shown != LIVE) {
@@ -123,12 +134,26 @@ static void click(Screen *s, const Input *input, double now)
 
 /* -- Commands -- */
 
-static void run_type(Screen *s, double now)
+static void find_completions(Screen *s)
 {
-    (void)now;
-    s->is_typing = true;
-    s->typed[0] = '\0';
+    enum { WORDS_MAX = 40 };
+    const char *words[WORDS_MAX + 1];
+    int count = 0;
+    for (const GameKey *k = GAME_KEYS; k->name && count < WORDS_MAX; k++)
+        if (k->word) words[count++] = k->word;
+    words[count] = NULL;
+    complete(session_now(s->play.session), s->typed, words, &s->completion);
 }
+
+static void type_from(Screen *s, const char *text)
+{
+    Text typed = text_fixed(s->typed, sizeof s->typed);
+    text_string(&typed, text);
+    s->is_typing = true;
+    find_completions(s);
+}
+
+static void run_type(Screen *s, double now) { (void)now, type_from(s, ""); }
 
 static void run_hint(Screen *s, double now)
 {
@@ -206,20 +231,7 @@ static void play_text(Screen *s, const char *text, double now)
 
 static void run_pass(Screen *s, double now) { play_text(s, "pass", now); }
 
-static void run_save(Screen *s, double now)
-{
-    run_type(s, now);
-    Text text = text_fixed(s->typed, sizeof s->typed);
-    text_string(&text, "save ");
-}
-
-static void run_new(Screen *s, double now)
-{
-    (void)now;
-    s->form.plan = s->play.plan;
-    s->form.plan.has_seed = false;
-    screen_show(s, VIEW_SETUP);
-}
+static void run_save(Screen *s, double now) { (void)now, type_from(s, "save "); }
 
 static void run_swap(Screen *s, double now)
 {
@@ -404,11 +416,15 @@ static void type_key(Screen *s, const Input *input, double now)
         submit(s, now);
     } else if (input->key == TK_ESCAPE) {
         s->is_typing = false;
+    } else if (input->key == TK_TAB) {
+        if (s->completion.count > 0) type_from(s, s->completion.common);
     } else if (input->key == TK_BACKSPACE) {
         if (length > 0) s->typed[length - 1] = '\0';
+        find_completions(s);
     } else if (input->key >= ' ' && input->key < 0x7f && length + 1 < sizeof s->typed) {
         s->typed[length] = (char)input->key;
         s->typed[length + 1] = '\0';
+        find_completions(s);
     }
 }
 

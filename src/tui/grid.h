@@ -26,18 +26,20 @@ enum { GRID_COLUMNS = 240, GRID_LINES = 90, HUE_COUNT = 9 };
     X(BLACK, 16, 0)        \
     X(BLACK_SHADE, 239, 8) \
     X(LINE, 94, 0)         \
-    X(SPOT, 250, 7)        \
-    X(LIGHT, 137, 3)       \
-    X(DARK, 101, 3)        \
-    X(RIM, 94, 1)          \
-    X(HEX, 243, 8)         \
-    X(HEX_SHADE, 241, 8)   \
+    X(SPOT, 248, 7)        \
+    X(LIGHT, 180, 3)       \
+    X(DARK, 137, 3)        \
+    X(RIM, 137, 1)         \
+    X(HEX_0, 239, 8)       \
+    X(HEX_1, 241, 8)       \
+    X(HEX_2, 243, 8)       \
     X(CASTLE, 131, 1)      \
-    X(TO, 27, 4)           \
-    X(FROM, 67, 6)         \
-    X(LEGAL, 71, 10)       \
+    X(TO, 68, 4)           \
+    X(FROM, 110, 6)        \
+    X(LEGAL, 107, 10)      \
     X(CHOSEN, 208, 5)      \
     X(CURSOR, 220, 11)     \
+    X(PREVIEW, 228, 14)    \
     X(HUE_0, 160, 9)       \
     X(HUE_1, 166, 1)       \
     X(HUE_2, 172, 3)       \

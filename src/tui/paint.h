@@ -26,7 +26,8 @@ enum {
     FLAG_FROM = 2,   /* or took it from here */
     FLAG_LEGAL = 4,  /* it may be chosen */
     FLAG_CHOSEN = 8, /* it has been */
-    FLAG_CURSOR = 16
+    FLAG_CURSOR = 16,
+    FLAG_PREVIEW = 32 /* the choice under the cursor would put something here */
 };
 
 /* The largest cells that fit into the area, in its middle. */

@@ -2,11 +2,12 @@
 #ifndef TUI_STATE_H
 #define TUI_STATE_H
 
+#include "tui/complete.h"
 #include "tui/pick.h"
 #include "tui/screen.h"
 #include "tui/thinker.h"
 
-enum { TYPED_MAX = 160, MESSAGE_MAX = 512, LISTED_MAX = 200, LIVE = -1 };
+enum { TYPED_MAX = COMPLETE_TEXT, MESSAGE_MAX = 512, LISTED_MAX = 200, LIVE = -1 };
 
 typedef enum ViewId { VIEW_MENU, VIEW_SETUP, VIEW_GAME, VIEW_RULES, VIEW_KEYS, VIEW_LIST } ViewId;
 
@@ -18,8 +19,8 @@ typedef enum Advice { ADVICE_NONE, ADVICE_HINT, ADVICE_DRAW } Advice;
 
 typedef struct Form {
     Plan plan;
-    int field;
-    bool is_naming; /* a name is being typed */
+    bool is_typing;    /* a name or a player's word is being typed */
+    bool black_begins; /* in Six MaKING either colour may */
 } Form;
 
 struct Screen {
@@ -54,6 +55,7 @@ struct Screen {
     Look look;
     bool is_over, has_play, is_replay, is_flipped, is_typing, has_analysis, is_paused;
     char typed[TYPED_MAX];
+    Completion completion; /* of what is typed */
     char message[MESSAGE_MAX];
 };
 

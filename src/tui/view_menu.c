@@ -106,6 +106,19 @@ static void draw_sign(const Screen *s, Grid *g, int column)
               TONE_DIM);
 }
 
+/* The games, in colours that go with the sign, where there is room below the choices. */
+static void draw_games(const Screen *s, Grid *g, int column, int line)
+{
+    static const uint8_t HUES[] = {TONE_HUE_0, TONE_HUE_2, TONE_HUE_4, TONE_HUE_6, TONE_HUE_8};
+    if (line + GAME_COUNT >= g->lines - 1 || g->columns < 76) return;
+    for (int i = 0; i < GAME_COUNT; i++) {
+        grid_put(g, column, line + i, s->look.is_unicode ? 0x25cf : 'o', (Tone)HUES[i]);
+        grid_text(g, column + 2, line + i, 11, GAMES[i]->title, TONE_BRIGHT);
+        grid_text(g, column + 14, line + i, g->columns - column - 15,
+                  say(&s->words, GAMES[i]->summary), TONE_DIM);
+    }
+}
+
 static void draw_menu(Screen *s, double now, Grid *g)
 {
     const MenuItem *items[ITEM_COUNT];
@@ -126,8 +139,11 @@ static void draw_menu(Screen *s, double now, Grid *g)
         grid_text(g, column, line, 38, say(&s->words, items[i]->text),
                   is_here ? TONE_BRIGHT : TONE_DEFAULT);
     }
-    grid_wrap(g, column, FIRST_LINE + count + 1, g->columns - column - 1, 2, s->message,
-              s->message_tone);
+    int line = FIRST_LINE + count + 1;
+    if (*s->message)
+        grid_wrap(g, column, line, g->columns - column - 1, 2, s->message, s->message_tone);
+    else
+        draw_games(s, g, g->columns > 100 ? column - 12 : 2, line);
 }
 
 static void key_menu(Screen *s, const Input *input, double now)
