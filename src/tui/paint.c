@@ -18,7 +18,7 @@ typedef struct Size {
 /* By ground, largest first, ended by zeros. */
 static const Size SIZES[GROUND_COUNT][6] = {
     [GROUND_RING] = {{9, 4}, {7, 3}, {5, 2}, {3, 1}},
-    [GROUND_SQUARES] = {{9, 4}, {7, 3}, {5, 2}, {5, 1}, {3, 1}},
+    [GROUND_SQUARES] = {{9, 4}, {7, 3}, {5, 2}, {3, 1}},
     [GROUND_TOWERS] = {{15, 6}, {13, 5}, {11, 4}, {10, 3}, {8, 2}},
     [GROUND_LINES] = {{7, 3}, {4, 2}, {3, 1}, {2, 1}},
     [GROUND_HEX] = {{8, 4}, {6, 3}, {4, 2}, {2, 1}},
@@ -199,7 +199,7 @@ static void draw_disc(Grid *g, const Place *p, Tone ink)
 }
 
 /* Without colours or block characters: a frame of the piece's own letter. */
-static void draw_letters(Grid *g, const Place *p, char letter, bool is_filled)
+static void draw_letters(Grid *g, const Place *p, char letter, bool is_filled, Tone ink)
 {
     int width = p->width > 4 ? p->width - 2 : p->width - 1, height = p->height;
     for (int y = 0; y < height; y++)
@@ -209,7 +209,7 @@ static void draw_letters(Grid *g, const Place *p, char letter, bool is_filled)
             if (height > 2 && is_corner) continue;
             if (is_edge || is_filled)
                 grid_put(g, p->column + (p->width - width) / 2 + x, p->line + y,
-                         (uint32_t)(unsigned char)letter, TONE_DEFAULT);
+                         (uint32_t)(unsigned char)letter, ink);
         }
 }
 
@@ -226,7 +226,7 @@ static void draw_piece(Grid *g, const Place *p, const Cell *c, PieceKind kind, c
         return;
     }
     if (is_plain)
-        draw_letters(g, p, (char)BARE[kind][c->owner], c->owner == BLACK);
+        draw_letters(g, p, (char)BARE[kind][c->owner], c->owner == BLACK, ink);
     else
         draw_disc(g, p, ink);
     if (kind == PIECE_DISC) return;
@@ -291,8 +291,9 @@ static void draw_tower(Grid *g, const Place *p, const Cell *c, const Look *look)
     int shown = c->height > p->width - 1 ? p->width - 1 : c->height;
     for (int i = 0; i < shown; i++)
         grid_put(g, p->column + 1 + i, p->line + p->height - 1,
-                 scene_disk(c, c->height - shown + i) == WHITE ? 'w' : 'b', TONE_DEFAULT);
-    grid_text(g, p->column + 1, p->line, 3, text, TONE_DEFAULT);
+                 scene_disk(c, c->height - shown + i) == WHITE ? 'w' : 'b',
+                 (Tone)INK[scene_disk(c, c->height - shown + i)]);
+    grid_text(g, p->column + 1, p->line, 3, text, (Tone)INK[c->owner]);
 }
 
 /* -- Empty cells -- */

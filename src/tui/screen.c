@@ -405,11 +405,11 @@ bool screen_is_over(const Screen *s) { return s->is_over; }
 void screen_draw(Screen *s, double now, Grid *out)
 {
     grid_clear(out, s->columns, s->lines);
-    if (s->columns >= SCREEN_COLUMNS_MIN && s->lines >= SCREEN_LINES_MIN) {
+    if (s->columns >= SCREEN_COLUMNS_MIN && s->lines >= SCREEN_LINES_MIN)
         VIEWS[s->view]->draw(s, now, out);
-        return;
-    }
-    grid_wrap(out, 0, 0, s->columns, s->lines,
-              say(&s->words, N_("This window is too small; make it larger. The game is kept.")),
-              TONE_ALERT);
+    else
+        grid_wrap(out, 0, 0, s->columns, s->lines,
+                  say(&s->words, N_("This window is too small; make it larger. The game is kept.")),
+                  TONE_ALERT);
+    if (!s->look.is_unicode) grid_fold(out);
 }
