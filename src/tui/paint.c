@@ -177,7 +177,7 @@ static void draw_low_disc(Grid *g, const Place *p, Tone ink)
 static void draw_round_disc(Grid *g, const Place *p, Tone ink)
 {
     int width = 8 * p->width, height = 16 * p->height;
-    int radius = (width < height ? width : height) / 2 - 1;
+    int radius = (width < height ? width : height) / 2 - 3;
     for (int y = 0; y < p->height; y++)
         for (int x = 0; x < p->width; x++) {
             int bits = 0;

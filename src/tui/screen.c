@@ -167,11 +167,15 @@ bool screen_resume(Screen *s, int64_t id, bool is_replay, double now)
     return true;
 }
 
+/* How it ended, behind what was said last if the line is long enough. */
 static void say_end(Screen *s)
 {
-    Text text = text_fixed(s->message, sizeof s->message);
+    char end[MESSAGE_MAX], both[2 * MESSAGE_MAX];
+    Text text = text_fixed(end, sizeof end), line = text_fixed(both, sizeof both);
     tell_state(&s->words, &s->play, &text);
-    s->message_tone = TONE_GOOD;
+    text_format(&line, "%s %s", s->message, end);
+    bool fits = *s->message && utf8_columns(both) <= s->columns - 2;
+    screen_say(s, TONE_GOOD, fits ? both : end);
 }
 
 void screen_play(Screen *s, const Turn *turn, double now)
@@ -185,6 +189,8 @@ void screen_play(Screen *s, const Turn *turn, double now)
         Text text = text_fixed(s->message, sizeof s->message);
         tell_turn(&s->words, &before, &copy, &text);
         s->message_tone = TONE_DEFAULT;
+    } else {
+        s->message[0] = '\0';
     }
     if (session_end(s->play.session) != SESSION_OPEN) say_end(s);
     if (*s->play.trouble) {
@@ -308,6 +314,7 @@ void screen_tick(Screen *s, double now)
     if (!s->has_play || s->is_replay || session_end(s->play.session) != SESSION_OPEN) return;
     if (play_check_clock(&s->play, now)) {
         screen_refresh(s);
+        s->message[0] = '\0';
         say_end(s);
     } else if (play_is_human(&s->play, session_now(s->play.session)->to_move)) {
         tick_person(s, now);

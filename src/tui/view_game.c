@@ -150,12 +150,14 @@ static void draw_player(const Screen *s, Panel *p, int colour, double now)
     bool is_turn = game_shown(s)->to_move == colour && session_end(session) == SESSION_OPEN;
     char text[2 * SESSION_NAME], clock[32] = "";
     Text line = text_fixed(text, sizeof text), time = text_fixed(clock, sizeof clock);
-    text_format(&line, "%s  %s", say_colour(&s->words, colour),
-                strcmp(name, "human") == 0 ? say(&s->words, N_("human")) : name);
+    if (strcmp(name, "human") == 0) name = say(&s->words, N_("human"));
     if (session_has_clock(session)) tell_clock(session_left(session, colour, now), &time);
+    int room = p->width - 7 - (int)strlen(clock);
+    if (utf8_columns(say_colour(&s->words, colour)) + 2 + utf8_columns(name) <= room)
+        text_format(&line, "%s  ", say_colour(&s->words, colour));
+    text_string(&line, name);
     if (is_turn) grid_put(p->grid, p->column, p->line, '>', TONE_KEY);
     draw_badge(s, p->grid, p->column + 2, p->line, colour);
-    int room = p->width - 7 - (int)strlen(clock);
     grid_text(p->grid, p->column + 6, p->line, room, text, is_turn ? TONE_BRIGHT : TONE_DIM);
     if (is_turn) grid_attr(p->grid, p->column + 6, p->line, p->width - 6, 1, ATTR_BOLD);
     grid_text(p->grid, p->column + p->width - (int)strlen(clock), p->line, 10, clock,

@@ -114,7 +114,7 @@ static void draw_games(const Screen *s, Grid *g, int column, int line)
     for (int i = 0; i < GAME_COUNT; i++) {
         grid_put(g, column, line + i, s->look.is_unicode ? 0x25cf : 'o', (Tone)HUES[i]);
         grid_text(g, column + 2, line + i, 11, GAMES[i]->title, TONE_BRIGHT);
-        grid_text(g, column + 14, line + i, g->columns - column - 15,
+        grid_wrap(g, column + 14, line + i, g->columns - column - 15, 1,
                   say(&s->words, GAMES[i]->summary), TONE_DIM);
     }
 }

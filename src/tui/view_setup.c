@@ -276,12 +276,12 @@ static void draw_field(Screen *s, Grid *g, int column, int line, int i)
         grid_put(g, column - 2, line, '>', TONE_KEY);
         if (!s->look.has_colours) grid_attr(g, column - 2, line, width, 1, ATTR_REVERSE);
     }
-    grid_text(g, column, line, 15, say(&s->words, FIELDS[i].name),
+    grid_text(g, column, line, 17, say(&s->words, FIELDS[i].name),
               is_here ? TONE_BRIGHT : TONE_DEFAULT);
     bool turns = is_here && FIELDS[i].change && !s->form.is_typing;
-    if (turns) grid_put(g, column + 15, line, '<', TONE_KEY);
-    int length = grid_text(g, column + 17, line, width - 21, value, TONE_TITLE);
-    if (turns) grid_put(g, column + 18 + length, line, '>', TONE_KEY);
+    if (turns) grid_put(g, column + 17, line, '<', TONE_KEY);
+    int length = grid_text(g, column + 19, line, width - 23, value, TONE_TITLE);
+    if (turns) grid_put(g, column + 20 + length, line, '>', TONE_KEY);
 }
 
 static void draw_setup(Screen *s, double now, Grid *g)
@@ -297,11 +297,13 @@ static void draw_setup(Screen *s, double now, Grid *g)
     for (int i = s->scroll; i < FIELD_COUNT && i < s->scroll + rows; i++)
         draw_field(s, g, column, FIRST_LINE + i - s->scroll, i);
     int line = FIRST_LINE + FIELD_COUNT + 1, width = g->columns - column - 2;
-    if (line >= g->lines - 1) line = g->lines - 2;
-    if (*s->message)
+    if (*s->message) {
+        if (line >= g->lines - 1) line = g->lines - 2;
         line += grid_wrap(g, column, line, width, g->lines - 1 - line, s->message, s->message_tone);
-    grid_wrap(g, column, line, width, g->lines - 1 - line,
-              say(&s->words, s->form.plan.options.game->summary), TONE_DIM);
+    }
+    if (line < g->lines - 1)
+        grid_wrap(g, column, line, width, g->lines - 1 - line,
+                  say(&s->words, s->form.plan.options.game->summary), TONE_DIM);
 }
 
 /* -- Keys -- */
