@@ -16,6 +16,8 @@ static void read_options(const BenchWish *wish, TuiWish *out)
         strcpy(o->names[BLACK], comma + 1);
     }
     o->best_of = wish->best_of;
+    o->seed = wish->seed;
+    out->plan.has_seed = wish->seed != 0;
     o->control.seconds = wish->seconds;
     if (!wish->game) return;
     assert_true(game_find(wish->game, &o->game, &fault));

@@ -24,6 +24,7 @@ typedef struct Bench {
 typedef struct BenchWish {
     const char *game, *white, *black, *lang, *names, *position, *variant;
     int size, best_of, seconds;
+    uint64_t seed; /* 0: that of the host, 7 */
     bool is_ascii, is_colourless;
     Archive *archive;
 } BenchWish;

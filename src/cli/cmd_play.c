@@ -196,7 +196,7 @@ static int run_play(const Args *args)
     return status;
 }
 
-bool play_has_terminal(void) { return !is_dumb(); }
+bool play_has_terminal(void) { return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO); }
 
 const Command command_play = {
     .name = "play",

@@ -78,6 +78,11 @@ static bool read_line(Plain *p, const char *prompt)
     return true;
 }
 
+static bool is_quit(const char *line)
+{
+    return strcmp(line, "quit") == 0 || strcmp(line, "q") == 0;
+}
+
 /* The number of the chosen item from 0, `otherwise` for an empty line, -1 to leave. */
 static int ask_menu(Plain *p, const char *title, const char *const *items, int count, int otherwise)
 {
@@ -92,7 +97,7 @@ static int ask_menu(Plain *p, const char *title, const char *const *items, int c
         int number;
         if (!*p->line) return otherwise;
         if (cursor_number(&c, count, &number) && number > 0 && cursor_at_end(&c)) return number - 1;
-        if (strcmp(p->line, "quit") == 0 || strcmp(p->line, "q") == 0) {
+        if (is_quit(p->line)) {
             p->is_leaving = true;
             return -1;
         }
@@ -107,6 +112,7 @@ static bool ask_yes(Plain *p, const char *question)
     Text text = text_fixed(prompt, sizeof prompt);
     text_format(&text, "%s %s > ", question, say(p->words, N_("(y/n)")));
     if (!read_line(p, prompt)) return false;
+    if (is_quit(p->line)) p->is_leaving = true;
     char first = text_lower(p->line[0]);
     return first == 'y' || first == 's';
 }
