@@ -31,6 +31,47 @@ bool plan_check(const Plan *plan, PlayerWord words[2], Fault *fault)
     return true;
 }
 
+int plan_begins(const Plan *plan)
+{
+    int colour = plan->options.game->begins;
+    if (plan->has_start) return plan->start.to_move;
+    return plan->is_turned ? opponent(colour) : colour;
+}
+
+static void swap_texts(char a[SESSION_NAME], char b[SESSION_NAME])
+{
+    char kept[SESSION_NAME];
+    memcpy(kept, a, SESSION_NAME);
+    memcpy(a, b, SESSION_NAME);
+    memcpy(b, kept, SESSION_NAME);
+}
+
+void plan_turn_beginner(Plan *plan)
+{
+    SessionOptions *o = &plan->options;
+    if (o->game->id == SIXMAKING && !plan->has_start) {
+        plan->is_turned = !plan->is_turned;
+        return;
+    }
+    swap_texts(o->players[WHITE], o->players[BLACK]);
+    swap_texts(o->names[WHITE], o->names[BLACK]);
+}
+
+/* The start with the other colour to move. */
+static void turn_start(Plan *plan)
+{
+    const SessionOptions *o = &plan->options;
+    char text[POS_TEXT];
+    Pos start;
+    Fault fault;
+    if (!plan->is_turned || plan->has_start) return;
+    o->game->start(&start, o->size, o->variant, o->seed);
+    o->game->print(&start, text);
+    char *side = strchr(text, ' ');
+    if (side) side[1] = side[1] == 'w' ? 'b' : 'w';
+    plan->has_start = o->game->parse(&plan->start, o->size, o->variant, text, &fault);
+}
+
 static bool make_players(Play *p)
 {
     for (int seat = 0; seat < 2; seat++) {
@@ -46,7 +87,8 @@ bool play_open(Play *p, const Plan *plan, const PlayHost *host)
 {
     Fault fault;
     *p = (Play){.plan = *plan, .host = *host, .id = -1};
-    p->plan.options.start = plan->has_start ? &p->plan.start : NULL;
+    turn_start(&p->plan);
+    p->plan.options.start = p->plan.has_start ? &p->plan.start : NULL;
     if (plan_check(plan, p->words, &fault)) p->session = session_new(&p->plan.options);
     if (p->session && make_players(p)) return true;
     play_close(p);
@@ -270,13 +312,8 @@ bool play_next(Play *p)
 void play_swap(Play *p)
 {
     SessionOptions *o = &p->plan.options;
-    char text[SESSION_NAME];
-    memcpy(text, o->players[0], sizeof text);
-    memcpy(o->players[0], o->players[1], sizeof text);
-    memcpy(o->players[1], text, sizeof text);
-    memcpy(text, o->names[0], sizeof text);
-    memcpy(o->names[0], o->names[1], sizeof text);
-    memcpy(o->names[1], text, sizeof text);
+    swap_texts(o->players[0], o->players[1]);
+    swap_texts(o->names[0], o->names[1]);
     PlayerWord word = p->words[0];
     p->words[0] = p->words[1];
     p->words[1] = word;

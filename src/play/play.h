@@ -28,6 +28,7 @@ typedef struct Plan {
     SessionOptions options;
     Pos start;
     bool has_start, has_seed;
+    bool is_turned; /* the colour that comes second by the rules begins, where has_start is false */
 } Plan;
 
 typedef struct Play {
@@ -45,6 +46,12 @@ typedef struct Play {
 
 /* Checks the words of the players; a fault says what is wrong. */
 bool plan_check(const Plan *plan, PlayerWord words[2], Fault *fault);
+
+/* The colour that begins. */
+int plan_begins(const Plan *plan);
+/* Lets the other person begin: in Six MaKING the other colour, elsewhere by swapping who has which.
+ */
+void plan_turn_beginner(Plan *plan);
 
 /* False if there is no memory or a word is wrong; the play is then empty. */
 bool play_open(Play *p, const Plan *plan, const PlayHost *host);

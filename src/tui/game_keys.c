@@ -57,6 +57,8 @@ static void say_pick(Screen *s)
                        N_("Go on, or Enter on the same square to stop; Esc: take back")));
     } else if (s->pick.at.mid_turn) {
         screen_say(s, TONE_KEY, say(&s->words, N_("The second stone; Esc: take back")));
+    } else if (s->pick.count > 0 && tell_is_marking(&s->pick.at)) {
+        screen_say(s, TONE_KEY, say(&s->words, N_("The second king; Esc: take back")));
     } else if (s->pick.count > 0) {
         screen_say(s, TONE_KEY, say(&s->words, N_("Where to? Esc: take back")));
     } else {
@@ -71,7 +73,7 @@ static void take_pick(Screen *s, PickStatus status, double now)
         Turn turn = s->pick.turn;
         screen_play(s, &turn, now);
     } else if (status == PICK_REFUSED) {
-        screen_say(s, TONE_ALERT, tell_typing(&s->words, session_game(s->play.session)));
+        screen_say(s, TONE_ALERT, tell_typing_at(&s->words, session_now(s->play.session)));
     } else {
         say_pick(s);
     }
@@ -82,8 +84,6 @@ static void run_new(Screen *s, double now)
     Plan *plan = &s->form.plan;
     (void)now;
     *plan = s->play.plan;
-    s->form.black_begins =
-        plan->has_start && plan->options.game->id == SIXMAKING && plan->start.to_move == BLACK;
     plan->has_seed = plan->has_start = false;
     screen_show(s, VIEW_SETUP);
 }

@@ -368,7 +368,7 @@ enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
 static void run_help(Plain *p, const char *rest)
 {
     (void)rest;
-    put_line(tell_typing(p->words, session_game(p->play.session)));
+    put_line(tell_typing_at(p->words, session_now(p->play.session)));
     for (int i = 0; i < COMMAND_COUNT; i++)
         printf("  %-8s %s\n", COMMANDS[i].name, say(p->words, COMMANDS[i].help));
 }
@@ -451,7 +451,7 @@ static void run_game(Plain *p)
     p->wants_new = false;
     show_board(p);
     show_state(p);
-    if (play_humans(&p->play) > 0) put_line(tell_typing(p->words, session_game(p->play.session)));
+    if (play_humans(&p->play) > 0) put_line(tell_typing_at(p->words, session_now(p->play.session)));
     while (!p->is_leaving && !p->wants_new) {
         if (session_end(p->play.session) != SESSION_OPEN) {
             if (!play_next(&p->play)) return;
@@ -578,6 +578,25 @@ static void ask_names(Plain *p)
     }
 }
 
+/* In Six MaKING either colour may begin; elsewhere it is a matter of who has which colour. */
+static void ask_begins(Plain *p)
+{
+    SessionOptions *o = &p->plan.options;
+    char lines[2][4 * SESSION_NAME];
+    const char *items[2];
+    int begins = plan_begins(&p->plan);
+    for (int i = 0; i < 2; i++) {
+        int colour = i == 0 ? begins : opponent(begins);
+        const char *name = *o->names[colour] ? o->names[colour] : o->players[colour];
+        Text text = text_fixed(lines[i], sizeof lines[i]);
+        text_format(&text, "%s (%s)", say_colour(p->words, colour),
+                    strcmp(name, "human") == 0 ? say(p->words, N_("human")) : name);
+        items[i] = lines[i];
+    }
+    int chosen = ask_menu(p, say(p->words, N_("Who begins?")), items, 2, 0);
+    if (chosen == 1) plan_turn_beginner(&p->plan);
+}
+
 static void ask_match(Plain *p)
 {
     int games;
@@ -602,14 +621,15 @@ static void ask_clock(Plain *p)
 /* The settings that have defaults, until the game is to begin. */
 static bool ask_settings(Plain *p)
 {
-    static void (*const ASKS[])(Plain * p) = {NULL,      ask_size,  ask_variant,
-                                              ask_names, ask_match, ask_clock};
-    const char *items[] = {say(p->words, N_("begin")),   say(p->words, N_("board size")),
-                           say(p->words, N_("variant")), say(p->words, N_("names")),
-                           say(p->words, N_("best of")), say(p->words, N_("clock"))};
+    static void (*const ASKS[])(Plain * p) = {NULL,       ask_size,  ask_variant, ask_names,
+                                              ask_begins, ask_match, ask_clock};
+    const char *items[] = {say(p->words, N_("begin")),      say(p->words, N_("board size")),
+                           say(p->words, N_("variant")),    say(p->words, N_("names")),
+                           say(p->words, N_("who begins")), say(p->words, N_("best of")),
+                           say(p->words, N_("clock"))};
     for (;;) {
         int chosen =
-            ask_menu(p, say(p->words, N_("Begin, or change something first?")), items, 6, 0);
+            ask_menu(p, say(p->words, N_("Begin, or change something first?")), items, 7, 0);
         if (chosen < 0) return false;
         if (chosen == 0) return true;
         ASKS[chosen](p);

@@ -19,8 +19,7 @@ typedef enum Advice { ADVICE_NONE, ADVICE_HINT, ADVICE_DRAW } Advice;
 
 typedef struct Form {
     Plan plan;
-    bool is_typing;    /* a name or a player's word is being typed */
-    bool black_begins; /* in Six MaKING either colour may */
+    bool is_typing; /* a name or a player's word is being typed */
 } Form;
 
 struct Screen {

@@ -343,6 +343,8 @@ static void draw_message(const Screen *s, Grid *g)
     char text[MESSAGE_MAX];
     Text state = text_fixed(text, sizeof text);
     tell_state(&s->words, &s->play, &state);
+    if (tell_is_marking(session_now(s->play.session)))
+        text_format(&state, " %s", tell_typing_at(&s->words, session_now(s->play.session)));
     grid_text(g, 1, line, g->columns - 2, text, TONE_DEFAULT);
 }
 

@@ -31,7 +31,7 @@ static void change_game(Screen *s, int by)
     o->game = GAMES[at];
     o->size = o->game->size_default;
     o->variant = 0;
-    s->form.plan.has_start = s->form.black_begins = false;
+    s->form.plan.has_start = s->form.plan.is_turned = false;
 }
 
 /* The players that the arrows lead to, by number; any other word can be typed. */
@@ -56,19 +56,12 @@ static bool is_human(const Screen *s, int colour)
     return !*word || strcmp(word, "human") == 0;
 }
 
-/* The colour that begins. */
-static int beginner(const Screen *s)
-{
-    const Plan *plan = &s->form.plan;
-    if (plan->has_start) return plan->start.to_move;
-    return s->form.black_begins ? BLACK : (int)plan->options.game->begins;
-}
-
 static void print_player(const Screen *s, int colour, Text *out)
 {
     const char *word = s->form.plan.options.players[colour];
     text_string(out, is_human(s, colour) ? say(&s->words, N_("human")) : word);
-    if (colour == beginner(s)) text_format(out, " %s", say(&s->words, N_("(begins)")));
+    if (colour == plan_begins(&s->form.plan))
+        text_format(out, " %s", say(&s->words, N_("(begins)")));
 }
 
 static void change_player(Screen *s, int colour, int by)
@@ -91,7 +84,7 @@ static const char *const MODES[] = {
 
 static int mode_of(const Screen *s)
 {
-    int first = beginner(s);
+    int first = plan_begins(&s->form.plan);
     return is_human(s, first) | is_human(s, opponent(first)) << 1;
 }
 
@@ -104,7 +97,7 @@ static void change_mode(Screen *s, int by)
 {
     static const int ORDER[] = {3, 1, 2, 0};
     SessionOptions *o = options(s);
-    int at = 0, first = beginner(s);
+    int at = 0, first = plan_begins(&s->form.plan);
     while (ORDER[at] != mode_of(s)) at++;
     int mode = ORDER[turn_round(at, by, 4)];
     for (int colour = WHITE; colour <= BLACK; colour++) {
@@ -118,30 +111,16 @@ static void change_mode(Screen *s, int by)
 static void print_beginner(const Screen *s, Text *out)
 {
     const SessionOptions *o = &s->form.plan.options;
-    int colour = beginner(s);
+    int colour = plan_begins(&s->form.plan);
     const char *word = is_human(s, colour) ? say(&s->words, N_("human")) : o->players[colour];
     text_format(out, "%s, %s", say_colour(&s->words, colour),
                 *o->names[colour] ? o->names[colour] : word);
 }
 
-static void swap_texts(char a[SESSION_NAME], char b[SESSION_NAME])
-{
-    char kept[SESSION_NAME];
-    memcpy(kept, a, SESSION_NAME);
-    memcpy(a, b, SESSION_NAME);
-    memcpy(b, kept, SESSION_NAME);
-}
-
 static void change_beginner(Screen *s, int by)
 {
-    SessionOptions *o = options(s);
     (void)by;
-    if (o->game->id == SIXMAKING && !s->form.plan.has_start) {
-        s->form.black_begins = !s->form.black_begins;
-        return;
-    }
-    swap_texts(o->players[WHITE], o->players[BLACK]);
-    swap_texts(o->names[WHITE], o->names[BLACK]);
+    plan_turn_beginner(&s->form.plan);
 }
 
 static void print_white(const Screen *s, Text *out) { print_player(s, WHITE, out); }
@@ -337,27 +316,11 @@ static void type_text(Screen *s, int key)
     }
 }
 
-/* The empty board with black to move. */
-static void let_black_begin(Plan *plan)
-{
-    const SessionOptions *o = &plan->options;
-    char text[POS_TEXT];
-    Pos start;
-    Fault fault;
-    o->game->start(&start, o->size, o->variant, 0);
-    o->game->print(&start, text);
-    char *side = strchr(text, ' ');
-    if (side) side[1] = 'b';
-    plan->has_start = o->game->parse(&plan->start, o->size, o->variant, text, &fault);
-}
-
 static void begin(Screen *s, double now)
 {
-    Plan plan = s->form.plan;
     check_words(s);
     if (*s->message) return;
-    if (s->form.black_begins) let_black_begin(&plan);
-    if (!screen_begin(s, &plan, now))
+    if (!screen_begin(s, &s->form.plan, now))
         screen_say(s, TONE_ALERT, say(&s->words, N_("There is no memory for the game.")));
 }
 

@@ -293,7 +293,7 @@ Score: White 12; Black 11.
 White (human) wins: the groups are counted.
 
 # Menus.
-$ printf '5\n1\n2\n7\n4\nAna\nRui\n5\n3\n6\n10+5\n1\nd4\nquit\n' | quina play --no-archive
+$ printf '5\n1\n2\n7\n4\nAna\nRui\n5\n2\n6\n3\n7\n10+5\n1\nd4\nquit\n' | quina play --no-archive
 Which game?
   1. Fuse: Slide discs in from the rim; the larger connected group wins.
   2. Iris: Connect the coloured cells of the rim; the best groups win.
@@ -312,8 +312,9 @@ Begin, or change something first?
   2. board size
   3. variant
   4. names
-  5. best of
-  6. clock
+  5. who begins
+  6. best of
+  7. clock
 [1] > 2
 Size of the board, 5 to 19 > 7
 Begin, or change something first?
@@ -321,8 +322,9 @@ Begin, or change something first?
   2. board size
   3. variant
   4. names
-  5. best of
-  6. clock
+  5. who begins
+  6. best of
+  7. clock
 [1] > 4
 Name of White > Ana
 Name of Black > Rui
@@ -331,26 +333,42 @@ Begin, or change something first?
   2. board size
   3. variant
   4. names
-  5. best of
-  6. clock
+  5. who begins
+  6. best of
+  7. clock
 [1] > 5
+Who begins?
+  1. Black (Rui)
+  2. White (Ana)
+[1] > 2
+Begin, or change something first?
+  1. begin
+  2. board size
+  3. variant
+  4. names
+  5. who begins
+  6. best of
+  7. clock
+[1] > 6
 Games in the match, such as 1, 3 or 5 > 3
 Begin, or change something first?
   1. begin
   2. board size
   3. variant
   4. names
-  5. best of
-  6. clock
-[1] > 6
+  5. who begins
+  6. best of
+  7. clock
+[1] > 7
 Clock: minutes+seconds a move, such as 10+5; 0 for none > 10+5
 Begin, or change something first?
   1. begin
   2. board size
   3. variant
   4. names
-  5. best of
-  6. clock
+  5. who begins
+  6. best of
+  7. clock
 [1] > 1
 \
   a b c d e f g
@@ -363,7 +381,7 @@ Begin, or change something first?
 1 . . . . . . . 1
   a b c d e f g
 \
-Black (Rui) to move.
+Black (Ana) to move.
 ...
 Type an edge (L, R, T, B) and a line: L10, Tj, or L 10, T 10.
 > d4
@@ -379,7 +397,7 @@ Black puts a stone on d4 (d4).
 1 . . . . . . . 1
   a b c d e f g
 \
-White (Ana) to move.
+White (Rui) to move.
 ...
 > quit
 
