@@ -136,6 +136,32 @@ static void wrong_moves_are_refused_with_the_reason(void **state)
     bench_free(b);
 }
 
+/* Each is pointed at with the keys, from the start. */
+static void pointing_wrongly_is_refused_with_the_reason(void **state)
+{
+    static const struct {
+        const char *game, *keys, *reason;
+        int size;
+    } CASES[] = {{"fuse", "Enter", "is not legal", 0},
+                 {"fuse", "Up Up Up Enter", "the opponent's", 0},
+                 {"iris", "Home Enter", "is coloured", 5},
+                 {"iris", "Enter Enter Enter", "is not legal", 5},
+                 {"sixmaking", "Enter Enter", "is not legal", 5},
+                 {"sixmaking", "Enter Right Enter Enter Right Enter", "is not legal", 5},
+                 {"cam", "Enter", "is not legal", 0},
+                 {"cam", "Up Up Enter", "the opponent's", 0},
+                 {"cam", "Down Down Enter Up Up Up Up Enter", "is not legal", 0},
+                 {"zurero", "Enter PgUp Right Enter", "is not legal", 7},
+                 {"zurero", "Left Left Left Enter", "is not legal", 7}};
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Bench *b = bench_new(CASES[i].game, "human", "human", CASES[i].size, "en");
+        press_all(b, CASES[i].keys);
+        assert_shows(b, CASES[i].reason);
+        bench_free(b);
+    }
+}
+
 /* -- Pointing -- */
 
 static int cell_named(const Pos *p, const char *label)
@@ -281,6 +307,7 @@ int main(void)
         cmocka_unit_test(a_level_thinks_while_the_screen_lives),
         cmocka_unit_test(moves_are_chosen_with_the_cursor),
         cmocka_unit_test(wrong_moves_are_refused_with_the_reason),
+        cmocka_unit_test(pointing_wrongly_is_refused_with_the_reason),
         cmocka_unit_test(every_turn_of_random_games_can_be_pointed_at),
         cmocka_unit_test(a_choice_is_previewed),
         cmocka_unit_test(moves_may_be_typed_loosely),

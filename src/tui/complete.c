@@ -2,7 +2,6 @@
 #include "tui/complete.h"
 
 #include "core/text.h"
-#include "session/move_list.h"
 
 #include <string.h>
 
@@ -28,12 +27,26 @@ static void consider(Completion *c, const char *typed, const char *candidate)
     memcpy(c->list + used, candidate, length + 1);
 }
 
+typedef struct Search {
+    const Pos *pos;
+    const char *typed;
+    Completion *out;
+} Search;
+
+static bool consider_turn(void *context, const Turn *turn, const Pos *after)
+{
+    const Search *s = context;
+    char text[TURN_TEXT];
+    (void)after;
+    game_of(s->pos)->turn_print(s->pos, turn, text);
+    consider(s->out, s->typed, text);
+    return true;
+}
+
 void complete(const Pos *p, const char *typed, const char *const *words, Completion *out)
 {
-    MoveList moves;
+    Search search = {p, typed, out};
     *out = (Completion){0};
-    if (p->outcome == ONGOING && move_list_make(p, &moves))
-        for (size_t i = 0; i < moves.count; i++) consider(out, typed, moves.texts[i]);
-    if (p->outcome == ONGOING) move_list_free(&moves);
+    if (p->outcome == ONGOING) turns_visit(p, consider_turn, &search);
     for (; *words; words++) consider(out, typed, *words);
 }

@@ -66,6 +66,18 @@ static void say_pick(Screen *s)
     }
 }
 
+static void say_refusal(Screen *s)
+{
+    Fault fault;
+    char why[FAULT_TEXT];
+    if (!typed_explain(&s->pick, s->cursor, &fault)) {
+        screen_say(s, TONE_ALERT, tell_typing_at(&s->words, session_now(s->play.session)));
+        return;
+    }
+    say_fault(&s->words, &fault, why);
+    screen_say(s, TONE_ALERT, why);
+}
+
 static void take_pick(Screen *s, PickStatus status, double now)
 {
     s->ask = status == PICK_NUMBER ? ASK_NUMBER : ASK_NOTHING;
@@ -73,7 +85,7 @@ static void take_pick(Screen *s, PickStatus status, double now)
         Turn turn = s->pick.turn;
         screen_play(s, &turn, now);
     } else if (status == PICK_REFUSED) {
-        screen_say(s, TONE_ALERT, tell_typing_at(&s->words, session_now(s->play.session)));
+        say_refusal(s);
     } else {
         say_pick(s);
     }
