@@ -96,6 +96,7 @@ static const Picture PICTURES[] = {
     {"zurero-80x24", {TWO("zurero", 19)}, 80, 24, ":j10 Enter :L10 Enter", false},
     {"zurero-120x40", {TWO("zurero", 13)}, 120, 40, ":g7 Enter :L7 Enter", false},
     {"zurero-140x50", {TWO("zurero", 19)}, 140, 50, ":j10 Enter :L10 Enter", false},
+    {"zurero-compact", {TWO("zurero", 9)}, 120, 40, ":e5 Enter c", false},
     {"zurero-entry", {TWO("zurero", 9)}, 80, 24, ":e5 Enter :L5 Enter PgUp", false},
 
     {"match",

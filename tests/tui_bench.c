@@ -39,7 +39,7 @@ Bench *bench_wish(const BenchWish *wish)
 {
     Bench *b = calloc(1, sizeof *b);
     TuiWish tui = {.resume = RESUME_NONE};
-    Look look = {!wish->is_colourless, !wish->is_ascii};
+    Look look = {.has_colours = !wish->is_colourless, .is_unicode = !wish->is_ascii};
     char error[ARCHIVE_ERROR] = "";
     assert_non_null(b);
     b->host.play = (PlayHost){.face = "terminal", .make = player_new, .archive = wish->archive};

@@ -227,8 +227,8 @@ int tui_screen(const TuiHost *host, const TuiWish *wish)
         free(grid);
         return tui_plain(host, wish);
     }
-    Look look = {t.theme != THEME_NONE,
-                 !wish->is_ascii && strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
+    Look look = {.has_colours = t.theme != THEME_NONE,
+                 .is_unicode = !wish->is_ascii && strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
     Screen *s = screen_new(host, wish, &look, clock_seconds(), error);
     if (s) run(&t, s, grid);
     bool is_good = s != NULL;

@@ -277,6 +277,12 @@ static void run_flip(Screen *s, double now)
     s->is_flipped = !s->is_flipped;
 }
 
+static void run_compact(Screen *s, double now)
+{
+    (void)now;
+    s->look.is_compact = !s->look.is_compact;
+}
+
 static int shown_ply(const Screen *s)
 {
     return s->shown == LIVE ? session_ply(s->play.session) : s->shown;
@@ -382,6 +388,7 @@ const GameKey GAME_KEYS[] = {
     {'r', "r", "resign", N_("give the game up"), N_("resign"), run_resign},
     {'d', "d", "draw", N_("offer a draw"), N_("draw"), run_draw},
     {'f', "f", "flip", N_("see the board from the other side"), N_("flip"), run_flip},
+    {'c', "c", "compact", N_("the board small or large"), N_("compact"), run_compact},
     {'s', "s", NULL, N_("save FILE: write the game as a record"), N_("save"), run_save},
     {'n', "n", "new", N_("another game"), N_("new"), run_new},
     {'x', "x", "swap", N_("swap the sides"), N_("swap"), run_swap},

@@ -45,14 +45,13 @@ void layout_make(Layout *l, const Board *b, const Look *look, int left, int top,
 {
     Scene scene;
     int x_max, y_max;
-    (void)look;
     *l = (Layout){0};
     scene_init(&scene, b, NULL);
     l->ground = scene.ground;
     find_box(l, b, &x_max, &y_max);
     int margin = l->has_entries ? 0 : LABEL_COLUMNS;
     int rim = l->has_entries || l->ground == GROUND_HEX ? 0 : 1;
-    for (const Size *s = SIZES[l->ground]; s->width && !l->fits; s++) {
+    for (const Size *s = SIZES[l->ground]; s->width && (!l->fits || look->is_compact); s++) {
         l->cell_width = s->width;
         l->cell_height = s->height;
         l->columns = (x_max - l->x_min) * s->width / 2 + s->width;

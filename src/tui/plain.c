@@ -297,17 +297,21 @@ static void run_save(Plain *p, const char *rest)
         printf(say(p->words, N_("%s cannot be written: %s")), rest, strerror(errno)), putchar('\n');
 }
 
-static void run_rules(Plain *p, const char *rest)
+static void show_rules(const Plain *p, const Game *g)
 {
-    const Game *g = session_game(p->play.session);
     const char *source = page_find(g, p->words->lang);
     Text text = text_growing();
     Fault fault;
-    (void)rest;
     if (source && page_print(g, source, DRAW_ASCII, PAGE_WIDTH, &text, &fault))
         put_text(&text);
     else
         text_free(&text);
+}
+
+static void run_rules(Plain *p, const char *rest)
+{
+    (void)rest;
+    show_rules(p, session_game(p->play.session));
 }
 
 static void run_board(Plain *p, const char *rest)
@@ -472,17 +476,27 @@ static void run_game(Plain *p)
 
 /* -- Choosing -- */
 
+/* One of the games; the two items after them are the rules and to leave. */
 static const Game *ask_game(Plain *p)
 {
     char lines[GAME_COUNT][160];
-    const char *items[GAME_COUNT];
+    const char *items[GAME_COUNT + 2], *titles[GAME_COUNT];
     for (int i = 0; i < GAME_COUNT; i++) {
         Text text = text_fixed(lines[i], sizeof lines[i]);
         text_format(&text, "%s: %s", GAMES[i]->title, say(p->words, GAMES[i]->summary));
         items[i] = lines[i];
+        titles[i] = GAMES[i]->title;
     }
-    int chosen = ask_menu(p, say(p->words, N_("Which game?")), items, GAME_COUNT, 0);
-    return chosen < 0 ? NULL : GAMES[chosen];
+    items[GAME_COUNT] = say(p->words, N_("the rules of a game"));
+    items[GAME_COUNT + 1] = say(p->words, N_("leave"));
+    for (;;) {
+        int chosen = ask_menu(p, say(p->words, N_("Which game?")), items, GAME_COUNT + 2, 0);
+        if (chosen < 0 || chosen == GAME_COUNT + 1) return NULL;
+        if (chosen < GAME_COUNT) return GAMES[chosen];
+        chosen = ask_menu(p, say(p->words, N_("The rules of which game?")), titles, GAME_COUNT, 0);
+        if (chosen < 0) return NULL;
+        show_rules(p, GAMES[chosen]);
+    }
 }
 
 static bool ask_player(Plain *p, const Game *g, int colour, char out[SESSION_NAME])

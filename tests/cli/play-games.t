@@ -1321,6 +1321,8 @@ Que jogo?
   3. Six MaKING: Empilha discos; a primeira pilha de seis ganha para a cor de cima.
   4. Cam: Cavaleiros e peões galopam, saltam e carregam até ao castelo inimigo.
   5. Zurero: Cinco em linha com pedras que entram pelas bordas e empurram.
+  6. as regras de um jogo
+  7. sair
 [1] > 5
 Quem joga?
   1. humano contra humano
@@ -1338,8 +1340,6 @@ Começar, ou mudar antes alguma coisa?
   6. à melhor de
   7. relógio
 [1] > 1
-\
-   a b c d e f g h i j k l m n o p q r s
 
 # A match of three, with the running score.
 $ printf 'resign\nresign\n' | quina play cam --white human --names Ana,Rui --best-of 3 --no-archive | grep -E '^(White|Black|Match|Game)'

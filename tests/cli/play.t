@@ -300,6 +300,8 @@ Which game?
   3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
   4. Cam: Knights and men canter, jump and charge into the enemy castle.
   5. Zurero: Five in a row with stones that slide in from the edge and push.
+  6. the rules of a game
+  7. leave
 [1] > 5
 Who plays?
   1. human against human
@@ -408,22 +410,28 @@ Which game?
   3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
   4. Cam: Knights and men canter, jump and charge into the enemy castle.
   5. Zurero: Five in a row with stones that slide in from the edge and push.
+  6. the rules of a game
+  7. leave
 [1] > x
-Please type a number from 1 to 5.
+Please type a number from 1 to 7.
 Which game?
   1. Fuse: Slide discs in from the rim; the larger connected group wins.
   2. Iris: Connect the coloured cells of the rim; the best groups win.
   3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
   4. Cam: Knights and men canter, jump and charge into the enemy castle.
   5. Zurero: Five in a row with stones that slide in from the edge and push.
+  6. the rules of a game
+  7. leave
 [1] > 9
-Please type a number from 1 to 5.
+Please type a number from 1 to 7.
 Which game?
   1. Fuse: Slide discs in from the rim; the larger connected group wins.
   2. Iris: Connect the coloured cells of the rim; the best groups win.
   3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
   4. Cam: Knights and men canter, jump and charge into the enemy castle.
   5. Zurero: Five in a row with stones that slide in from the edge and push.
+  6. the rules of a game
+  7. leave
 [1] > 
 
 # Saved, kept, resumed.
@@ -469,9 +477,9 @@ $ quina play --resume --no-archive
 [1]
 
 $ printf 'y\nresign\n' | quina play --archive play.db | tail -n 4
-  3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
-  4. Cam: Knights and men canter, jump and charge into the enemy castle.
   5. Zurero: Five in a row with stones that slide in from the edge and push.
+  6. the rules of a game
+  7. leave
 [1] > 
 
 $ quina play --resume --archive play.db
