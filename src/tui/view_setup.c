@@ -68,9 +68,11 @@ static void change_player(Screen *s, int colour, int by)
 {
     SessionOptions *o = options(s);
     char word[SESSION_NAME];
-    int at = 0, count = 0;
-    for (; player_word(o->game, count, word); count++)
-        if (strcmp(word, o->players[colour]) == 0) at = count;
+    int at = 0, count = 1;
+    for (int i = 0; player_word(o->game, i, word); i++) {
+        count = i + 1;
+        if (strcmp(word, o->players[colour]) == 0) at = i;
+    }
     player_word(o->game, turn_round(at, by, count), o->players[colour]);
 }
 

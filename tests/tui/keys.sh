@@ -11,7 +11,7 @@ sees 'Enter puts the first stone' 'Black puts a stone on c3'
 keys PageUp Enter
 sees 'a handle at the top' 'White slides a stone into column c from the top'
 keys Right Enter
-sees 'a line without stones' 'Type an edge'
+sees 'a line without stones' 'is not legal'
 keys Left Enter
 sees 'black answers' 'it stops on c5\|it stops on c4'
 keys '[' '['
@@ -239,7 +239,7 @@ sees 'no colours' 'White (human) to move'
 has_colours() { in_tmux capture-pane -e -p -t s | grep -q '38;5\|48;5\|\[[0-9;]*[34][0-7]m'; }
 if has_colours; then result no 'no colour is used' 'one'; else result yes 'no colour is used'; fi
 keys Home Enter
-sees 'and a disc can be chosen' 'Where to\|Type a disc'
+sees 'and a disc can be chosen' 'Where to\|is not legal'
 ENVIRONMENT=
 for terminal in linux xterm-mono vt100; do
     TERMINAL=$terminal
