@@ -124,6 +124,20 @@ static void moves_are_chosen_with_the_cursor(void **state)
     bench_free(b);
 }
 
+static void a_computer_is_offered_a_draw(void **state)
+{
+    (void)state;
+    Bench *b = bench_new("cam", "human", "level:1", 0, "en");
+    press_all(b, "d Wait");
+    assert_shows(b, "The draw is");
+    bench_free(b);
+    b = bench_new("cam", "human", "level:1", 0, "en");
+    press_all(b, "h :d5-d6 Enter Wait"); /* a move ends the thinking about a hint */
+    assert_hides(b, "Hint");
+    assert_shows(b, "1 d5-d6");
+    bench_free(b);
+}
+
 static void wrong_moves_are_refused_with_the_reason(void **state)
 {
     (void)state;
@@ -207,12 +221,21 @@ static void point_out(const Pos *p, const Turn *turn)
 
 static void every_turn_of_random_games_can_be_pointed_at(void **state)
 {
+    static const struct {
+        GameId game;
+        const char *variant;
+    } CASES[] = {{FUSE, "standard"},  {FUSE, "kings=1"},       {FUSE, "kings=2"},
+                 {IRIS, "standard"},  {SIXMAKING, "standard"}, {CAM, "standard"},
+                 {ZURERO, "standard"}};
     (void)state;
     Rng rng = rng_seeded(11);
-    for (int game = 0; game < GAME_COUNT; game++) {
-        const Game *g = GAMES[game];
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        const Game *g = GAMES[CASES[i].game];
         Pos p;
-        g->start(&p, g->size_default, 0, 5);
+        int variant;
+        Fault fault;
+        assert_true(game_parse_variant(g, CASES[i].variant, &variant, &fault));
+        g->start(&p, g->size_default, variant, 5);
         for (int ply = 0; ply < 80 && p.outcome == ONGOING; ply++) {
             Turn turn = {0};
             Pos at = p;
@@ -306,6 +329,7 @@ int main(void)
         cmocka_unit_test(computers_play_every_game_to_its_end),
         cmocka_unit_test(a_level_thinks_while_the_screen_lives),
         cmocka_unit_test(moves_are_chosen_with_the_cursor),
+        cmocka_unit_test(a_computer_is_offered_a_draw),
         cmocka_unit_test(wrong_moves_are_refused_with_the_reason),
         cmocka_unit_test(pointing_wrongly_is_refused_with_the_reason),
         cmocka_unit_test(every_turn_of_random_games_can_be_pointed_at),

@@ -59,7 +59,7 @@ static bool read_clock(const Args *args, SessionOptions *o)
     Cursor c = cursor_over(value);
     if (cursor_number(&c, 600, &minutes) &&
         (!cursor_take(&c, '+') || cursor_number(&c, 600, &seconds)) && cursor_at_end(&c)) {
-        o->control = (TimeControl){60.0 * minutes, seconds};
+        o->control = time_control(minutes, seconds);
         return true;
     }
     return usage_error("--clock '%s' is not minutes+seconds such as 10+5", value);

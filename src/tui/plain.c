@@ -629,7 +629,7 @@ static void ask_clock(Plain *p)
     Cursor c = cursor_over(p->line);
     if (cursor_number(&c, 600, &minutes) &&
         (!cursor_take(&c, '+') || cursor_number(&c, 600, &seconds)) && cursor_at_end(&c))
-        p->plan.options.control = (TimeControl){60.0 * minutes, seconds};
+        p->plan.options.control = time_control(minutes, seconds);
 }
 
 /* The settings that have defaults, until the game is to begin. */

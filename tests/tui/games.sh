@@ -65,6 +65,17 @@ walked_game keys 80 24 zurero 7 5
 TERMINAL=xterm-256color
 walked_game mouse 80 24 zurero 7 5
 walked_game mouse 60 20 cam 0 39
+ENVIRONMENT="XDG_DATA_HOME=$folder/empty"
+start 80 24
+sees 'a menu' 'New game'
+click 25 7
+sees 'is clicked' 'Board size'
+click 30 4
+sees 'and a form' 'Iris'
+click 10 3
+sees 'and begun' 'Iris 8'
+keys q
+ENVIRONMENT=
 TERMINAL=screen-256color
 
 # Computers alone.
