@@ -60,7 +60,7 @@ objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(if $(words),$
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
 .PHONY: all words core library man tune run test check format fuzz bench install uninstall clean help program \
-	test-build test-san test-clang
+	test-build test-tui test-threads
 
 all: program ## build ./quina
 
@@ -144,6 +144,13 @@ $(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/r
 
 # What tests/run runs for one configuration.
 test-build: program $(test_programs) $(replays)
+	@echo "$(BUILD)" > build/last
+
+# What the scripts of tests/tui need.
+$(BUILD)/tests/tui/walk: $(BUILD)/tests/tui/walk.o $(test_objects) $(library)
+	@$(CC) $(all_cflags) $^ -o $@ $(all_ldflags) -lcmocka -ljansson
+
+test-tui: program $(BUILD)/tests/tui/walk
 	@echo "$(BUILD)" > build/last
 
 test-threads: $(addprefix $(BUILD)/tests/test_,search mcts ugi gtp analysis lib)

@@ -60,7 +60,7 @@ static bool read_clock(const Args *args, SessionOptions *o)
     Cursor c = cursor_over(value);
     if (cursor_number(&c, 600, &minutes) &&
         (!cursor_take(&c, '+') || cursor_number(&c, 600, &seconds)) && cursor_at_end(&c)) {
-        o->control = (TimeControl){60.0 * minutes, seconds};
+        o->control = time_control(minutes, seconds);
         return true;
     }
     return usage_error("--clock '%s' is not minutes+seconds such as 10+5", value);
@@ -146,17 +146,20 @@ static bool read_wish(const Args *args, TuiWish *wish)
 
 /* -- The host -- */
 
+enum { PATH_TEXT = 1024 };
+
 /* Without --archive a missing home only means that nothing is kept. */
-static int open_archive(const Args *args, TuiHost *host)
+static int open_archive(const Args *args, TuiHost *host, char path[PATH_TEXT])
 {
-    char path[1024], error[ARCHIVE_ERROR];
-    Text text = text_fixed(path, sizeof path);
+    char error[ARCHIVE_ERROR];
+    Text text = text_fixed(path, PATH_TEXT);
     if (args_has(args, "no-archive")) return EXIT_FINE;
     if (args_has(args, "archive"))
         text_string(&text, args_value(args, "archive"));
-    else if (!archive_default_path(path, sizeof path))
+    else if (!archive_default_path(path, PATH_TEXT))
         return EXIT_FINE;
     host->play.archive = archive_open(path, error);
+    host->play.claims = path;
     if (host->play.archive) return EXIT_FINE;
     return report_failure("%s; or play with --no-archive", error);
 }
@@ -173,6 +176,7 @@ static int run_play(const Args *args)
     TuiHost host = {.words = words_of_locale(),
                     .play = {.face = "terminal", .make = any_player_new}};
     TuiWish wish;
+    char path[PATH_TEXT];
     const char *lang = args_value(args, "lang");
     if (lang && !words_find(lang, &host.words)) {
         usage_error("--lang '%s' is not en or pt", lang);
@@ -180,7 +184,7 @@ static int run_play(const Args *args)
     }
     if (!read_wish(args, &wish)) return EXIT_USAGE;
     int status = read_position(args, &wish.plan);
-    if (status == EXIT_FINE) status = open_archive(args, &host);
+    if (status == EXIT_FINE) status = open_archive(args, &host, path);
     if (status != EXIT_FINE) return status;
     if (wish.resume != RESUME_NONE && !host.play.archive) {
         status = report_failure("there is no archive to resume from");
@@ -193,7 +197,7 @@ static int run_play(const Args *args)
     return status;
 }
 
-bool play_has_terminal(void) { return !is_dumb(); }
+bool play_has_terminal(void) { return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO); }
 
 const Command command_play = {
     .name = "play",

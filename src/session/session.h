@@ -24,6 +24,12 @@ typedef struct TimeControl {
     double seconds, increment;
 } TimeControl;
 
+/* Who begins with no minutes has the seconds of one move. */
+static inline TimeControl time_control(int minutes, int seconds)
+{
+    return (TimeControl){minutes > 0 ? 60.0 * minutes : seconds, seconds};
+}
+
 typedef struct SessionOptions {
     const Game *game;
     int size, variant;
