@@ -42,281 +42,277 @@ static void swap_bytes(char *one, char *other, size_t size)
         one[i] = other[i];
         other[i] = byte;
     }
+}
 
-    void plan_turn_beginner(Plan * plan)
-    {
-        SessionOptions *o = &plan->options;
-        if (o->game->id == SIXMAKING && !plan->has_start) {
-            plan->is_turned = !plan->is_turned;
-            return;
-        }
-        swap_bytes(o->players[WHITE], o->players[BLACK], sizeof o->players[0]);
-        swap_bytes(o->names[WHITE], o->names[BLACK], sizeof o->names[0]);
+void plan_turn_beginner(Plan *plan)
+{
+    SessionOptions *o = &plan->options;
+    if (o->game->id == SIXMAKING && !plan->has_start) {
+        plan->is_turned = !plan->is_turned;
+        return;
     }
+    swap_bytes(o->players[WHITE], o->players[BLACK], sizeof o->players[0]);
+    swap_bytes(o->names[WHITE], o->names[BLACK], sizeof o->names[0]);
+}
 
-    /* The start with the other colour to move. */
-    static void turn_start(Plan * plan)
-    {
-        const SessionOptions *o = &plan->options;
-        char text[POS_TEXT];
-        Pos start;
-        Fault fault;
-        if (!plan->is_turned || plan->has_start) return;
-        o->game->start(&start, o->size, o->variant, o->seed);
-        o->game->print(&start, text);
-        char *side = strchr(text, ' ');
-        if (side) side[1] = side[1] == 'w' ? 'b' : 'w';
-        plan->has_start = o->game->parse(&plan->start, o->size, o->variant, text, &fault);
+/* The start with the other colour to move. */
+static void turn_start(Plan *plan)
+{
+    const SessionOptions *o = &plan->options;
+    char text[POS_TEXT];
+    Pos start;
+    Fault fault;
+    if (!plan->is_turned || plan->has_start) return;
+    o->game->start(&start, o->size, o->variant, o->seed);
+    o->game->print(&start, text);
+    char *side = strchr(text, ' ');
+    if (side) side[1] = side[1] == 'w' ? 'b' : 'w';
+    plan->has_start = o->game->parse(&plan->start, o->size, o->variant, text, &fault);
+}
+
+static bool make_players(Play *p)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        if (p->words[seat].kind == PLAYER_HUMAN) continue;
+        uint64_t seed = 2 * p->plan.options.seed + (uint64_t)seat + 1;
+        p->players[seat] = p->host.make(p->plan.options.game, &p->words[seat], seed);
+        if (!p->players[seat]) return false;
     }
+    return true;
+}
 
-    static bool make_players(Play * p)
-    {
-        for (int seat = 0; seat < 2; seat++) {
-            if (p->words[seat].kind == PLAYER_HUMAN) continue;
-            uint64_t seed = 2 * p->plan.options.seed + (uint64_t)seat + 1;
-            p->players[seat] = p->host.make(p->plan.options.game, &p->words[seat], seed);
-            if (!p->players[seat]) return false;
-        }
-        return true;
+bool play_open(Play *p, const Plan *plan, const PlayHost *host)
+{
+    Fault fault;
+    *p = (Play){.plan = *plan, .host = *host, .id = -1};
+    turn_start(&p->plan);
+    p->plan.options.start = p->plan.has_start ? &p->plan.start : NULL;
+    if (plan_check(plan, p->words, &fault)) p->session = session_new(&p->plan.options);
+    if (p->session && make_players(p)) return true;
+    play_close(p);
+    return false;
+}
+
+/* The clock of a game that goes on is kept. */
+static void drop_claim(Play *p)
+{
+    bool goes_on = p->session && session_end(p->session) == SESSION_OPEN;
+    claim_drop(&p->claim, goes_on && session_has_clock(p->session));
+}
+
+void play_close(Play *p)
+{
+    drop_claim(p);
+    session_free(p->session);
+    player_free(p->players[0]);
+    player_free(p->players[1]);
+    free(p->turns);
+    *p = (Play){.id = -1};
+}
+
+/* -- Who plays -- */
+
+bool play_is_human(const Play *p, int colour)
+{
+    return p->words[session_seat(p->session, colour)].kind == PLAYER_HUMAN;
+}
+
+int play_humans(const Play *p)
+{
+    return (p->words[0].kind == PLAYER_HUMAN) + (p->words[1].kind == PLAYER_HUMAN);
+}
+
+Player *play_player(const Play *p, int colour)
+{
+    return p->players[session_seat(p->session, colour)];
+}
+
+const char *play_name(const Play *p, int colour)
+{
+    int seat = session_seat(p->session, colour);
+    const SessionOptions *o = &p->plan.options;
+    if (*o->names[seat]) return o->names[seat];
+    return *o->players[seat] ? o->players[seat] : "human";
+}
+
+static bool is_pass(void *context, const Turn *turn, const Pos *after)
+{
+    (void)after;
+    *(Turn *)context = *turn;
+    return false;
+}
+
+bool play_must_pass(const Pos *pos, Turn *pass)
+{
+    Step list[STEPS_MAX];
+    char text[TURN_TEXT];
+    if (pos->outcome != ONGOING || game_of(pos)->steps(pos, list) != 1) return false;
+    turns_visit(pos, is_pass, pass);
+    game_of(pos)->turn_print(pos, pass, text);
+    return strcmp(text, "pass") == 0;
+}
+
+/* -- The archive -- */
+
+static bool note_trouble(Play *p)
+{
+    Text text = text_fixed(p->trouble, sizeof p->trouble);
+    text_string(&text, archive_error(p->host.archive));
+    return false;
+}
+
+static void write_note(const Play *p, Text *out)
+{
+    static const char *const SEATS[] = {"white", "black"};
+    const SessionOptions *o = &p->plan.options;
+    for (int seat = 0; seat < 2; seat++) {
+        text_format(out, "%s=%s\n", SEATS[seat], *o->players[seat] ? o->players[seat] : "human");
+        if (*o->names[seat]) text_format(out, "%s-name=%s\n", SEATS[seat], o->names[seat]);
     }
+    if (session_has_clock(p->session))
+        text_format(out, "clock=%.0f+%.0f\n", o->control.seconds, o->control.increment);
+    if (o->best_of > 1) text_format(out, "best=%d\nresults=%s\n", o->best_of, p->results);
+    text_format(out, "seed=%llu\n", (unsigned long long)o->seed);
+    if (p->plan.has_start) text_string(out, "start=1\n");
+}
 
-    bool play_open(Play * p, const Plan *plan, const PlayHost *host)
-    {
-        Fault fault;
-        *p = (Play){.plan = *plan, .host = *host, .id = -1};
-        turn_start(&p->plan);
-        p->plan.options.start = p->plan.has_start ? &p->plan.start : NULL;
-        if (plan_check(plan, p->words, &fault)) p->session = session_new(&p->plan.options);
-        if (p->session && make_players(p)) return true;
-        play_close(p);
-        return false;
-    }
+/* What the record of the game says besides its moves. */
+static bool keep_tags(Play *p)
+{
+    Record *r = play_record_start(p);
+    bool is_good = r && archive_set_tags(p->host.archive, p->id, r);
+    record_free(r);
+    return is_good;
+}
 
-    /* The clock of a game that goes on is kept. */
-    static void drop_claim(Play * p)
-    {
-        bool goes_on = p->session && session_end(p->session) == SESSION_OPEN;
-        claim_drop(&p->claim, goes_on && session_has_clock(p->session));
-    }
+/* A game is in the archive from its first move, or its end, on. */
+static bool begin_in_archive(Play *p)
+{
+    if (!p->host.archive) return false;
+    if (p->id >= 0) return true;
+    Text note = text_growing();
+    write_note(p, &note);
+    p->id = archive_begin(p->host.archive, session_start(p->session), play_name(p, WHITE),
+                          play_name(p, BLACK), p->host.face);
+    if (p->id >= 0) claim_take(&p->claim, p->host.claims, p->id);
+    bool is_good =
+        p->id >= 0 && !note.is_cut && archive_set_note(p->host.archive, p->id, note.data);
+    text_free(&note);
+    return (is_good && keep_tags(p)) || note_trouble(p);
+}
 
-    void play_close(Play * p)
-    {
-        drop_claim(p);
-        session_free(p->session);
-        player_free(p->players[0]);
-        player_free(p->players[1]);
-        free(p->turns);
-        *p = (Play){.id = -1};
-    }
+static void keep_note(Play *p)
+{
+    Text note = text_growing();
+    if (!p->host.archive || p->id < 0) return;
+    write_note(p, &note);
+    if (!note.is_cut && !archive_set_note(p->host.archive, p->id, note.data)) note_trouble(p);
+    if (!keep_tags(p)) note_trouble(p);
+    text_free(&note);
+}
 
-    /* -- Who plays -- */
+static void keep_end(Play *p)
+{
+    if (session_end(p->session) == SESSION_OPEN || !begin_in_archive(p)) return;
+    if (!archive_finish(p->host.archive, p->id, session_outcome(p->session),
+                        session_reason(p->session)))
+        note_trouble(p);
+}
 
-    bool play_is_human(const Play *p, int colour)
-    {
-        return p->words[session_seat(p->session, colour)].kind == PLAYER_HUMAN;
-    }
+static void keep_move(Play *p, int ply)
+{
+    const SessionMove *m = session_move(p->session, ply);
+    int time = session_has_clock(p->session) ? play_tenths(m->left) : NO_TIME;
+    if (!begin_in_archive(p)) return;
+    if (!archive_add_move(p->host.archive, p->id, ply, session_at(p->session, ply), &m->turn,
+                          session_at(p->session, ply + 1), time))
+        note_trouble(p);
+}
 
-    int play_humans(const Play *p)
-    {
-        return (p->words[0].kind == PLAYER_HUMAN) + (p->words[1].kind == PLAYER_HUMAN);
-    }
+/* -- Playing -- */
 
-    Player *play_player(const Play *p, int colour)
-    {
-        return p->players[session_seat(p->session, colour)];
-    }
+bool play_turn(Play *p, const Turn *turn, double now)
+{
+    bool is_played = session_play(p->session, turn, now);
+    if (is_played) keep_move(p, session_ply(p->session) - 1);
+    keep_end(p);
+    return is_played;
+}
 
-    const char *play_name(const Play *p, int colour)
-    {
-        int seat = session_seat(p->session, colour);
-        const SessionOptions *o = &p->plan.options;
-        if (*o->names[seat]) return o->names[seat];
-        return *o->players[seat] ? o->players[seat] : "human";
-    }
+/* A person has something to choose here. */
+static bool is_choice(const Play *p, int ply)
+{
+    const Pos *pos = session_at(p->session, ply);
+    Turn pass;
+    if (play_humans(p) == 0) return true;
+    return play_is_human(p, pos->to_move) && !play_must_pass(pos, &pass);
+}
 
-    static bool is_pass(void *context, const Turn *turn, const Pos *after)
-    {
-        (void)after;
-        *(Turn *)context = *turn;
-        return false;
-    }
+int play_undo(Play *p, double now)
+{
+    int ply = session_ply(p->session), turns = 0;
+    while (turns < ply && (turns == 0 || !is_choice(p, ply - turns))) turns++;
+    if (!session_undo(p->session, turns, now)) return 0;
+    if (p->host.archive && p->id >= 0 && !archive_cut(p->host.archive, p->id, ply - turns))
+        note_trouble(p);
+    return turns;
+}
 
-    bool play_must_pass(const Pos *pos, Turn *pass)
-    {
-        Step list[STEPS_MAX];
-        char text[TURN_TEXT];
-        if (pos->outcome != ONGOING || game_of(pos)->steps(pos, list) != 1) return false;
-        turns_visit(pos, is_pass, pass);
-        game_of(pos)->turn_print(pos, pass, text);
-        return strcmp(text, "pass") == 0;
-    }
+int play_redo(Play *p, double now)
+{
+    int turns = 0;
+    while ((turns == 0 || !is_choice(p, session_ply(p->session))) && session_redo(p->session, now))
+        keep_move(p, session_ply(p->session) - 1), turns++;
+    keep_end(p);
+    return turns;
+}
 
-    /* -- The archive -- */
+void play_resign(Play *p, int colour)
+{
+    session_resign(p->session, colour);
+    keep_end(p);
+}
 
-    static bool note_trouble(Play * p)
-    {
-        Text text = text_fixed(p->trouble, sizeof p->trouble);
-        text_string(&text, archive_error(p->host.archive));
-        return false;
-    }
+void play_agree(Play *p)
+{
+    session_agree(p->session);
+    keep_end(p);
+}
 
-    static void write_note(const Play *p, Text *out)
-    {
-        static const char *const SEATS[] = {"white", "black"};
-        const SessionOptions *o = &p->plan.options;
-        for (int seat = 0; seat < 2; seat++) {
-            text_format(out, "%s=%s\n", SEATS[seat],
-                        *o->players[seat] ? o->players[seat] : "human");
-            if (*o->names[seat]) text_format(out, "%s-name=%s\n", SEATS[seat], o->names[seat]);
-        }
-        if (session_has_clock(p->session))
-            text_format(out, "clock=%.0f+%.0f\n", o->control.seconds, o->control.increment);
-        if (o->best_of > 1) text_format(out, "best=%d\nresults=%s\n", o->best_of, p->results);
-        text_format(out, "seed=%llu\n", (unsigned long long)o->seed);
-        if (p->plan.has_start) text_string(out, "start=1\n");
-    }
+void play_beat(Play *p, double now)
+{
+    int side = session_now(p->session)->to_move;
+    if (session_has_clock(p->session))
+        claim_beat(&p->claim, session_ply(p->session), session_left(p->session, side, now), now);
+}
 
-    /* What the record of the game says besides its moves. */
-    static bool keep_tags(Play * p)
-    {
-        Record *r = play_record_start(p);
-        bool is_good = r && archive_set_tags(p->host.archive, p->id, r);
-        record_free(r);
-        return is_good;
-    }
+bool play_check_clock(Play *p, double now)
+{
+    play_beat(p, now);
+    if (!session_check_clock(p->session, now)) return false;
+    keep_end(p);
+    return true;
+}
 
-    /* A game is in the archive from its first move, or its end, on. */
-    static bool begin_in_archive(Play * p)
-    {
-        if (!p->host.archive) return false;
-        if (p->id >= 0) return true;
-        Text note = text_growing();
-        write_note(p, &note);
-        p->id = archive_begin(p->host.archive, session_start(p->session), play_name(p, WHITE),
-                              play_name(p, BLACK), p->host.face);
-        if (p->id >= 0) claim_take(&p->claim, p->host.claims, p->id);
-        bool is_good =
-            p->id >= 0 && !note.is_cut && archive_set_note(p->host.archive, p->id, note.data);
-        text_free(&note);
-        return (is_good && keep_tags(p)) || note_trouble(p);
-    }
+static char result_letter(Outcome outcome)
+{
+    if (outcome == DRAWN) return 'D';
+    return outcome == WHITE_WINS ? 'W' : 'B';
+}
 
-    static void keep_note(Play * p)
-    {
-        Text note = text_growing();
-        if (!p->host.archive || p->id < 0) return;
-        write_note(p, &note);
-        if (!note.is_cut && !archive_set_note(p->host.archive, p->id, note.data)) note_trouble(p);
-        if (!keep_tags(p)) note_trouble(p);
-        text_free(&note);
-    }
-
-    static void keep_end(Play * p)
-    {
-        if (session_end(p->session) == SESSION_OPEN || !begin_in_archive(p)) return;
-        if (!archive_finish(p->host.archive, p->id, session_outcome(p->session),
-                            session_reason(p->session)))
-            note_trouble(p);
-    }
-
-    static void keep_move(Play * p, int ply)
-    {
-        const SessionMove *m = session_move(p->session, ply);
-        int time = session_has_clock(p->session) ? play_tenths(m->left) : NO_TIME;
-        if (!begin_in_archive(p)) return;
-        if (!archive_add_move(p->host.archive, p->id, ply, session_at(p->session, ply), &m->turn,
-                              session_at(p->session, ply + 1), time))
-            note_trouble(p);
-    }
-
-    /* -- Playing -- */
-
-    bool play_turn(Play * p, const Turn *turn, double now)
-    {
-        bool is_played = session_play(p->session, turn, now);
-        if (is_played) keep_move(p, session_ply(p->session) - 1);
-        keep_end(p);
-        return is_played;
-    }
-
-    /* A person has something to choose here. */
-    static bool is_choice(const Play *p, int ply)
-    {
-        const Pos *pos = session_at(p->session, ply);
-        Turn pass;
-        if (play_humans(p) == 0) return true;
-        return play_is_human(p, pos->to_move) && !play_must_pass(pos, &pass);
-    }
-
-    int play_undo(Play * p, double now)
-    {
-        int ply = session_ply(p->session), turns = 0;
-        while (turns < ply && (turns == 0 || !is_choice(p, ply - turns))) turns++;
-        if (!session_undo(p->session, turns, now)) return 0;
-        if (p->host.archive && p->id >= 0 && !archive_cut(p->host.archive, p->id, ply - turns))
-            note_trouble(p);
-        return turns;
-    }
-
-    int play_redo(Play * p, double now)
-    {
-        int turns = 0;
-        while ((turns == 0 || !is_choice(p, session_ply(p->session))) &&
-               session_redo(p->session, now))
-            keep_move(p, session_ply(p->session) - 1), turns++;
-        keep_end(p);
-        return turns;
-    }
-
-    void play_resign(Play * p, int colour)
-    {
-        session_resign(p->session, colour);
-        keep_end(p);
-    }
-
-    void play_agree(Play * p)
-    {
-        session_agree(p->session);
-        keep_end(p);
-    }
-
-    void play_beat(Play * p, double now)
-    {
-        int side = session_now(p->session)->to_move;
-        if (session_has_clock(p->session))
-            claim_beat(&p->claim, session_ply(p->session), session_left(p->session, side, now),
-                       now);
-    }
-
-    bool play_check_clock(Play * p, double now)
-    {
-        play_beat(p, now);
-        if (!session_check_clock(p->session, now)) return false;
-        keep_end(p);
-        return true;
-    }
-
-    static char result_letter(Outcome outcome)
-    {
-        if (outcome == DRAWN) return 'D';
-        return outcome == WHITE_WINS ? 'W' : 'B';
-    }
-
-    bool play_next(Play * p)
-    {
-        Outcome outcome = session_outcome(p->session);
-        int number = session_match(p->session).games;
-        if (!session_next_game(p->session, p->plan.options.seed + (uint64_t)number)) return false;
-        claim_drop(&p->claim, false);
-        size_t length = strlen(p->results);
-        if (length + 1 < sizeof p->results) p->results[length] = result_letter(outcome);
-        p->id = -1;
-        for (int seat = 0; seat < 2; seat++)
-            if (p->players[seat])
-                player_clear(p->players[seat],
-                             p->plan.options.seed + (uint64_t)(3 * number + seat));
-        return true;
-    }
+bool play_next(Play *p)
+{
+    Outcome outcome = session_outcome(p->session);
+    int number = session_match(p->session).games;
+    if (!session_next_game(p->session, p->plan.options.seed + (uint64_t)number)) return false;
+    claim_drop(&p->claim, false);
+    size_t length = strlen(p->results);
+    if (length + 1 < sizeof p->results) p->results[length] = result_letter(outcome);
+    p->id = -1;
+    for (int seat = 0; seat < 2; seat++)
+        if (p->players[seat])
+            player_clear(p->players[seat], p->plan.options.seed + (uint64_t)(3 * number + seat));
+    return true;
 }
 
 void play_swap(Play *p)
