@@ -17,7 +17,7 @@ sees 'black answers' 'it stops on c5\|it stops on c4'
 keys '[' '['
 sees 'one can look back' 'after move 1 of 3'
 keys Escape
-lacks 'and come back' 'after move 1 of 3.*x'
+sees 'and come back' '^ quina  Zurero 5$'
 keys q
 
 # -- Refusals, and taking back across a computer's move --
@@ -153,7 +153,7 @@ type 'nobody'
 keys Enter
 sees 'a wrong one is refused' "there is no player 'nobody'"
 keys Right
-lacks 'and forgotten' 'nobody'
+sees 'and forgotten' 'White  *< level:1'
 keys Home Enter
 sees 'a game begins' 'Zurero 19'
 keys Escape
