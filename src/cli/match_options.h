@@ -12,8 +12,9 @@
         {"games", "N", "how many games, made even (default 100)"},                    \
         {"jobs", "J", "games at once (default 1)"},                                   \
         {"seed", "S", "openings and players are drawn from this number (default 0)"}, \
+        {"random-plies", "K", "random moves at the start of each opening"},           \
     {                                                                                 \
-        "random-plies", "K", "random moves at the start of each opening"              \
+        "even", "N", "of N openings take the one that is judged most even"            \
     }
 
 /* What the operand GAME and the options say; players are left to the caller. Returns an exit

@@ -16,6 +16,7 @@
 #include "engines/fuse_guide.h"
 
 #include "engines/guides.h"
+#include "search/mcts.h"
 
 #define MIDDLE      0x00003c3c3c3c0000U /* of the inner area: 4 by 4 */
 #define CENTRE      0x0000001818000000U /* 2 by 2 */
@@ -198,12 +199,18 @@ static int fuse_value(const Pos *p)
 /* Where the end can be played out, no estimate is as good. */
 static bool fuse_is_quiet(const Pos *p) { return rim_count(p) > FUSE_END_DISCS; }
 
+/* In random games the last turns are played well: to look at no more costs more than it tells. */
+static const MctsStyle FUSE_STYLE = {
+    .explore = 0.1F, .rave = 300, .expand_at = 4, .inherit = 30, .plies_max = 100, .finish_at = 4};
+
 const Guide fuse_guide = {
     .value = fuse_value,
     .is_quiet = fuse_is_quiet,
     .finish = fuse_end,
     .turns_left = rim_count,
     .any_win = true,
+    .solved_at = 11,
+    .style = &FUSE_STYLE,
     .scale = 150,
 };
 

@@ -8,7 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_PLIES = 2000 }; /* longer ones are drawn; none is known to be */
+enum {
+    GAME_PLIES = 2000,
+    JUDGE_NODES = 10000,
+    JUDGE_MEGABYTES = 4
+}; /* longer ones are drawn; none is known to be */
 
 typedef struct Match {
     const MatchOptions *options;
@@ -27,6 +31,7 @@ typedef struct Job {
     History history;
     MatchGame game;
     MatchScore played; /* one pair */
+    Engine *judge;     /* of openings, or NULL */
 } Job;
 
 static uint64_t pair_seed(const MatchOptions *o, int pair)
@@ -166,11 +171,42 @@ static void add_effort(MatchScore *to, const MatchScore *from)
     }
 }
 
+/* How far a side stands better in the opening of this seed, from 0 to a half. */
+static double judge_opening(Job *job, uint64_t seed)
+{
+    const MatchOptions *o = job->match->options;
+    Rng rng = rng_seeded(seed);
+    Pos p;
+    Result result;
+    o->game->start(&p, o->size, o->variant, seed);
+    job->history.count = job->game.plies = 0;
+    if (!play_opening(job, &p, &rng)) return 1;
+    engine_clear(job->judge);
+    engine_search(job->judge, &(Task){.pos = p, .limits = {.nodes = JUDGE_NODES}}, &result);
+    return fabs(result.lines[0].win - 0.5);
+}
+
+/* The seed of a pair's opening: of a few, that of the most even one. */
+static uint64_t choose_seed(Job *job, int pair)
+{
+    Rng rng = rng_seeded(pair_seed(job->match->options, pair));
+    uint64_t best = rng_next(&rng);
+    double least = job->judge ? judge_opening(job, best) : 0;
+    for (int i = 1; job->judge && i < job->match->options->even; i++) {
+        uint64_t seed = rng_next(&rng);
+        double worth = judge_opening(job, seed);
+        if (worth >= least) continue;
+        least = worth;
+        best = seed;
+    }
+    return best;
+}
+
 static void play_pair(Job *job, int pair)
 {
     Match *m = job->match;
     const MatchOptions *o = m->options;
-    uint64_t seed = pair_seed(o, pair);
+    uint64_t seed = choose_seed(job, pair);
     Pos start;
     int points = 0;
     if (o->openings)
@@ -198,6 +234,13 @@ static void play_pair(Job *job, int pair)
     }
 }
 
+/* Alpha-beta has values that were fitted to results, and so knows who is favoured; what random
+ * games say of an opening of Fuse is far from what happens. Iris has no such values. */
+static SearchKind judge_kind(const Game *g)
+{
+    return g->id == IRIS ? SEARCH_MCTS : SEARCH_ALPHABETA;
+}
+
 static void *run_job(void *argument)
 {
     Match *m = argument;
@@ -209,6 +252,11 @@ static void *run_job(void *argument)
         job->match = m;
         job->players[i] = make(o->game, &o->players[i], o->seed + (uint64_t)i);
         has_failed |= !job->players[i];
+    }
+    if (job && o->even > 1 && !o->openings) {
+        job->history = (History){job->keys, 0, GAME_PLIES};
+        job->judge = engine_new(o->game, &(EngineOptions){0, JUDGE_MEGABYTES, judge_kind(o->game)});
+        has_failed |= !job->judge;
     }
     for (;;) {
         pthread_mutex_lock(&m->lock);
@@ -222,6 +270,7 @@ static void *run_job(void *argument)
         if (!is_played) play_pair(job, pair);
     }
     for (int i = 0; job && i < 2; i++) player_free(job->players[i]);
+    if (job) engine_free(job->judge);
     free(job);
     return NULL;
 }

@@ -19,6 +19,9 @@ enum {
 
 static const double PROGRESS_EVERY = 0.1;
 
+static const MctsStyle USUAL = {
+    .explore = 0.02F, .rave = 700, .bias = 0.1F, .expand_at = 4, .inherit = 30, .plies_max = 400};
+
 static int result_of(Outcome outcome)
 {
     return outcome == WHITE_WINS ? ROLLOUT_ONE : outcome == BLACK_WINS ? 0 : HALF;
@@ -39,20 +42,17 @@ static float edge_worth(const Mcts *m, const Edge *e, float explore)
     float sum = (float)atomic_load_explicit(&e->sum, memory_order_relaxed);
     float amaf_visits = (float)atomic_load_explicit(&e->amaf_visits, memory_order_relaxed);
     float amaf_sum = (float)atomic_load_explicit(&e->amaf_sum, memory_order_relaxed);
-    float amaf = amaf_sum / amaf_visits, rave = m->style.rave;
-    float worth = amaf;
-    if (visits > 0) {
-        float weight = amaf_visits * rave;
-        float all = weight + visits * (rave + amaf_visits);
-        float share = rave > 0 ? weight / all : 0;
-        worth = share * amaf;
-        float rest = (1 - share) * (sum / visits);
-        worth += rest;
-    }
-    float bias = m->style.bias * (float)e->bias;
-    bias /= visits + 1;
+
+    /* share * amaf + (1 - share) * mean, where the share of the games with it elsewhere is
+     * amaf_visits * rave / (amaf_visits * rave + visits * (rave + amaf_visits)). */
+    float rave = m->style.rave, both = rave + amaf_visits;
+    float over = rave * amaf_sum, under = rave * amaf_visits;
+    float own = both * sum, games = both * visits;
+    float worth = (over + own) / (under + games);
+    float rare = inverse_root(visits + 1), bias = m->style.bias * (float)e->bias;
+    bias *= rare * rare;
+    float unexplored = explore * rare;
     worth += bias;
-    float unexplored = explore * inverse_root(visits + 1);
     return worth + unexplored;
 }
 
@@ -87,15 +87,34 @@ static Edge *choose(const Mcts *m, uint32_t node)
 
 /* -- One random game -- */
 
+/* What the guide's finish says of p, or VALUE_NONE. */
+static int known_value(const Guide *g, const Pos *p)
+{
+    uint64_t nodes = 0;
+    return g->finish && !p->mid_turn ? g->finish(p, -1, 1, &nodes) : VALUE_NONE;
+}
+
+static Outcome outcome_of_value(const Pos *p, int value)
+{
+    return value == 0 ? DRAWN : win_of(value > 0 ? p->to_move : opponent(p->to_move));
+}
+
+/* Plays at random until the end is near enough to be known. */
 static void play_out(const Shared *s, Pos *p, Rng *rng, Rollout *out)
 {
     const Guide *g = s->guide;
+    const MctsStyle *style = &s->mcts->style;
     if (g->rollout) {
         g->rollout(p, rng, out);
         return;
     }
-    int first = p->ply, plies = g->cutoff ? g->cutoff : s->mcts->style.plies_max;
+    int first = p->ply, plies = g->cutoff ? g->cutoff : style->plies_max, known = VALUE_NONE;
     while (p->outcome == ONGOING && (p->ply - first < plies || p->mid_turn)) {
+        if (style->finish_at && g->turns_left(p) <= style->finish_at) known = known_value(g, p);
+        if (known != VALUE_NONE) {
+            out->result = result_of(outcome_of_value(p, known));
+            return;
+        }
         Step step = g->playout ? g->playout(p, rng) : s->game->random(p, rng);
         if (out->count < ROLLOUT_STEPS) {
             out->steps[out->count] = step;
@@ -135,9 +154,11 @@ static Proof judge_leaf(MctsWorker *w, const Pos *p, bool *is_repeated)
         *is_repeated = before > 0;
         if (before > 1) return proof_of(DRAWN, 1);
     }
-    if (s->guide->win && edge_visits(e) == 1 && s->guide->win(p) != NO_STEP)
-        return proof_of(win_of(p->to_move), 2);
-    return 0;
+    if (edge_visits(e) > 1) return 0;
+    if (s->guide->win && s->guide->win(p) != NO_STEP) return proof_of(win_of(p->to_move), 2);
+    int known = known_value(s->guide, p);
+    if (known == VALUE_NONE) return 0;
+    return proof_of(outcome_of_value(p, known), 1 + s->guide->turns_left(p));
 }
 
 /* -- The way up -- */
@@ -343,6 +364,7 @@ void mcts_search(Mcts *m, const Guide *g, const Task *task, int threads, Result 
 {
     Shared s = {.mcts = m, .game = game_of(&task->pos), .guide = g, .task = task};
     s.began = clock_seconds();
+    m->style = g->style ? *g->style : USUAL;
     memset(out, 0, sizeof *out);
     if (task->pos.outcome != ONGOING) return;
     threads = threads < 1 ? 1 : threads > m->worker_count ? m->worker_count : threads;
@@ -374,12 +396,6 @@ size_t mcts_init(Mcts *m, void *memory, size_t bytes)
     m->workers = memory;
     m->worker_count = (int)workers;
     memset(m->workers, 0, taken);
-    m->style = (MctsStyle){.explore = 0.02F,
-                           .rave = 700,
-                           .bias = 0.1F,
-                           .expand_at = 4,
-                           .inherit = 30,
-                           .plies_max = 400};
     tree_init(&m->tree, (Slot *)(void *)((char *)memory + taken), slots);
     return taken + slots * sizeof(Slot);
 }

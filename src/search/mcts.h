@@ -13,7 +13,7 @@
 #include "search/mcts_tree.h"
 #include "search/search.h"
 
-/* How it plays; mcts_init fills in what was measured to be best. */
+/* How it plays: what was measured to be best, unless the guide knows better. */
 typedef struct MctsStyle {
     float explore; /* weight of the unexplored */
     float rave;    /* visits at which a step's own games weigh as much as RAVE; 0: no RAVE */
@@ -21,6 +21,7 @@ typedef struct MctsStyle {
     int expand_at; /* visits of an edge before it gets a node */
     int inherit;   /* games for which what is known of a step higher up counts */
     int plies_max; /* of a random game; it is a draw then */
+    int finish_at; /* turns left at which the guide's finish judges a random game */
 } MctsStyle;
 
 enum { MCTS_THREADS = 64 };

@@ -62,6 +62,11 @@ typedef struct Guide {
     int (*finish)(const Pos *p, int alpha, int beta, uint64_t *nodes);
     /* About how many turns the game still lasts: when few are left, the search goes to the end. */
     int (*turns_left)(const Pos *p);
+    /* Turns left at which alpha-beta surely sees to the end: an engine that plays by random games
+     * asks it first. 0: never. */
+    int solved_at;
+    /* How mcts plays the game; NULL: as usual. */
+    const struct MctsStyle *style;
     /* The value that stands for a chance of winning of 73 % (1 / (1 + e^-1)). */
     int scale;
     /* How far a turn is likely to change an estimate: near the leaves steps are left out where it
