@@ -1,0 +1,21 @@
+/* entries.js: a room in a list. */
+import {h, icon} from '../dom.js';
+import {t, when} from '../words.js';
+import {playerName} from '../rooms.js';
+
+const TITLES = {fuse: 'Fuse', iris: 'Iris', sixmaking: 'Six MaKING', cam: 'Cam', zurero: 'Zurero'};
+
+export const titleOf = (game) => TITLES[game] ?? game;
+
+/** A line for a summary as GET /api/summaries gives it; `tools` are put behind it. */
+export function roomEntry(room, {thumb = null, tools = []} = {}) {
+  const who = room.players.map((player, seat) => room.names?.[seat] || playerName(player, t)).join(' – ');
+  const how = room.status === 'over' ? `${t(`outcome.${room.outcome ?? 'none'}`)}${room.reason ? `: ${room.reason}` : ''}` : t(`status.${room.status}`);
+  return h('li', {class: 'card entry-of', 'data-room': room.room},
+    thumb ?? h('div', {class: 'thumb'}),
+    h('div', null,
+      h('h2', null, h('a', {href: `/room/${room.room}`}, `${titleOf(room.game)}: ${who}`)),
+      h('p', null, how),
+      h('p', {class: 'muted'}, `${t('plies', {n: room.plies})} · ${when(room.created)}`)),
+    h('div', {class: 'row'}, h('a', {class: 'button', href: `/room/${room.room}`}, icon('play'), t(room.status === 'over' ? 'replay' : 'open')), tools));
+}
