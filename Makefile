@@ -43,7 +43,7 @@ all_ldflags  = $(sanitize) -pthread $(LDFLAGS) -lm $(full_ldflags)
 # -- Parts: what needs only libc and threads comes first; `make core` builds no more --
 
 core_parts := core games search engines draw record session ugi gtp lib cli
-full_parts := archive play analysis tui
+full_parts := words archive play analysis tui
 full_packages := sqlite3 jansson ncursesw
 parts      := $(core_parts) $(if $(CORE),,$(full_parts))
 
@@ -99,7 +99,7 @@ $(BUILD)/embedded_%.o: $(BUILD)/embedded_%.c Makefile
 
 soname  := libquina.so.0
 exports := $(filter-out $(BUILD)/src/cli/% $(BUILD)/src/archive/% $(BUILD)/src/analysis/% \
-	$(BUILD)/src/play/% $(BUILD)/src/tui/% $(BUILD)/embedded_words.o,$(library))
+	$(BUILD)/src/play/% $(BUILD)/src/words/% $(BUILD)/src/tui/% $(BUILD)/embedded_words.o,$(library))
 
 $(BUILD)/libquina.a: $(exports)
 	@rm -f $@
@@ -151,7 +151,7 @@ test-threads: $(addprefix $(BUILD)/tests/test_,search mcts ugi analysis)
 
 # -- Languages: po/quina.pot is made from the source, and the catalogues are brought up to date --
 
-words_sources := $(sort $(wildcard src/tui/*.c)) src/games/fault.h
+words_sources := $(sort $(wildcard src/words/*.c src/tui/*.c)) src/games/fault.h
 
 po/quina.pot: $(words_sources)
 	xgettext --from-code=UTF-8 --keyword= --keyword=say:2 --keyword=N_ --keyword=X:2 --no-location \
@@ -166,7 +166,7 @@ words: po/quina.pot ## bring the catalogues of po/ up to date with the source
 FUZZ_SECONDS ?= 60
 fuzz_targets := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 
-build/fuzz/%: tests/fuzz/fuzz_%.c $(filter-out src/cli/% src/tui/% src/play/% src/archive/%,$(sources)) $(BUILD)/embedded_rules.c
+build/fuzz/%: tests/fuzz/fuzz_%.c $(filter-out src/cli/% src/tui/% src/words/% src/play/% src/archive/%,$(sources)) $(BUILD)/embedded_rules.c
 	@mkdir -p $(@D)
 	clang -std=c17 -Isrc -Iinclude -DQUINA_VERSION='"$(VERSION)"' $(full_cflags) -g -O1 \
 		-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $^ -o $@ -pthread -lm $(full_ldflags)
