@@ -1,9 +1,9 @@
-/* words.c: what the terminal says, in the language of its user.
+/* words.c: what a face says, in the language of its user.
  *
  * A .mo file, in little-endian words of 32 bits: a magic number, a version, the number of texts,
  * where the table of the English texts begins, and where that of the others does. Both tables have
  * a length and a place for each text, and the English ones are sorted. */
-#include "tui/words.h"
+#include "words/words.h"
 
 #include "core/embedded.h"
 #include "core/text.h"
