@@ -5,13 +5,13 @@ import {settings} from './store.js';
 
 /** Addresses and their views, loaded when they are first needed. */
 const ROUTES = [
-  [/^\/$/, () => import('./views/home.js')],
-  [/^\/new\/(\w+)$/, () => import('./views/setup.js')],
-  [/^\/room\/([\w-]+)$/, () => import('./views/room.js')],
-  [/^\/analysis\/editor$/, () => import('./views/editor.js')],
-  [/^\/analysis$/, () => import('./views/analysis.js')],
-  [/^\/rules\/(\w+)$/, () => import('./views/rules.js')],
-  [/^\/games$/, () => import('./views/games.js')],
+  [/^\/$/, () => import('./home.js')],
+  [/^\/new\/(\w+)$/, () => import('./setup.js')],
+  [/^\/room\/([\w-]+)$/, () => import('./room.js')],
+  [/^\/analysis\/editor$/, () => import('./editor.js')],
+  [/^\/analysis$/, () => import('./analysis.js')],
+  [/^\/rules\/(\w+)$/, () => import('./rules.js')],
+  [/^\/games$/, () => import('./games.js')],
 ];
 
 const main = document.getElementById('main');

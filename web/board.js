@@ -21,13 +21,14 @@ const hue = (board, tint) => {
 export class Board {
   /**
    * @param {object} desc as GET /api/boards answers
-   * @param {object} [options] label: its name; isLive: whether one can point at it; handlers:
+   * @param {object} [options] label: its name; isLive: whether one can point at it; hasLabels; handlers:
    *   point(cell, pointerType), hover(cell), canDrag(cell), drop(from, to), describe(cell) -> words, cancel()
    */
-  constructor(desc, {label = '', isLive = false, isFlipped = false, handlers = {}} = {}) {
+  constructor(desc, {label = '', isLive = false, isFlipped = false, hasLabels = true, handlers = {}} = {}) {
     this.desc = desc;
     this.isLive = isLive;
     this.isFlipped = isFlipped;
+    this.hasLabels = hasLabels;
     this.handlers = handlers;
     this.label = label;
     this.pieces = {};
@@ -40,7 +41,7 @@ export class Board {
   /* -- Drawing -- */
 
   draw() {
-    const g = (this.geometry = new Geometry(this.desc, this.isFlipped));
+    const g = (this.geometry = new Geometry(this.desc, this.isFlipped, this.hasLabels));
     const {x, y, width, height} = g.frame;
     this.layers = {};
     for (const name of ['ground', 'under', 'pieces', 'ghosts', 'over', 'labels', 'cells']) this.layers[name] = s('g', {class: `layer-${name}`});

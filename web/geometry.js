@@ -9,7 +9,7 @@ const LABEL_GAP = {squares: 26, ring: 26, towers: 18};
 
 export class Geometry {
   /** @param board as GET /api/boards answers */
-  constructor(board, isFlipped = false) {
+  constructor(board, isFlipped = false, hasLabels = true) {
     this.board = board;
     this.isHex = board.shape === 'hex';
     this.isFlipped = isFlipped;
@@ -17,7 +17,7 @@ export class Geometry {
     const xs = places.map((cell) => cell.x), ys = places.map((cell) => cell.y);
     this.box = {left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys)};
     this.points = board.cells.map((cell) => this.place(cell));
-    this.labels = board.labels.map((label) => this.placeLabel(label)).filter(Boolean);
+    this.labels = hasLabels ? board.labels.map((label) => this.placeLabel(label)).filter(Boolean) : [];
     this.frame = this.measure();
     this.byLabel = new Map(board.cells.map((cell, i) => [cell.label.toLowerCase(), i]));
   }
@@ -60,8 +60,9 @@ export class Geometry {
     const corner = this.scale({x: left - 1, y: top - 1}), other = this.scale({x: right + 1, y: bottom + 1});
     const edge = this.board.ground === 'lines' ? 34 : 20;
     const point = this.isHex ? U / 3 : 0;
-    const xs = [corner.x - 9, other.x + 9, ...this.labels.flatMap(({x}) => [x - edge, x + edge])];
-    const ys = [corner.y - point - 9, other.y + point + 9, ...this.labels.flatMap(({y}) => [y - edge, y + edge])];
+    const out = this.labels.length || this.board.ground !== 'lines' ? 9 : U;
+    const xs = [corner.x - out, other.x + out, ...this.labels.flatMap(({x}) => [x - edge, x + edge])];
+    const ys = [corner.y - point - out, other.y + point + out, ...this.labels.flatMap(({y}) => [y - edge, y + edge])];
     const x = Math.min(...xs), y = Math.min(...ys);
     return {x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y};
   }

@@ -7,7 +7,7 @@ import {t} from './words.js';
 import {U} from './geometry.js';
 
 const RADIUS = {squares: 0.8, ring: 0.82, lines: 0.92, hex: 0.8};
-const DISK = {rx: 0.56, ry: 0.16, thick: 0.22, room: 1.18, foot: 0.7};
+const DISK = {rx: 0.66, ry: 0.2, thick: 0.25, room: 1.2, foot: 0.74};
 
 export const colourOf = (token) => (token.replace(/[A-Z]/g, '').endsWith('w') ? 'white' : 'black');
 export const kindOf = (token) => /[A-Z]/.exec(token)?.[0] ?? '';
@@ -43,8 +43,8 @@ function tower(token) {
   return [
     s('ellipse', {class: 'shadow', cx: 2, cy: foot + 2, rx: U * DISK.rx + 2, ry: U * DISK.ry}),
     disks.map((letter, i) => disk(letter === 'w' ? 'white' : 'black', foot - i * thick, thick)),
-    s('text', {class: 'height', x: -U * 0.76, y: -U * 0.6}, letters[Math.min(disks.length, 6) - 1]),
-    s('text', {class: 'height', x: U * 0.76, y: -U * 0.6}, String(disks.length)),
+    s('text', {class: 'height', x: -U * 0.76, y: -U * 0.66}, letters[Math.min(disks.length, 6) - 1]),
+    s('text', {class: 'height', x: U * 0.76, y: -U * 0.66}, String(disks.length)),
   ];
 }
 
@@ -57,7 +57,7 @@ export function drawPiece(token, ground, {x, y}) {
 /** A small picture of a piece for beside the board. */
 export function pieceIcon(token, ground) {
   const isTower = ground === 'towers';
-  const box = isTower && heightOf(token) === 1 ? '-34 8 68 38' : '-52 -52 104 104';
+  const box = isTower && heightOf(token) === 1 ? '-37 12 74 38' : '-52 -52 104 104';
   return s('svg', {class: 'piece-icon', viewBox: box, 'aria-hidden': 'true'},
     isTower ? tower(token).slice(0, 2) : disc(token, ground));
 }

@@ -1,10 +1,10 @@
 /* home.js: the five games, each with a picture that plays when one looks at it. */
-import {h, button, isReduced, tell} from '../dom.js';
-import {t} from '../words.js';
-import * as api from '../api.js';
-import {Board} from '../board.js';
-import {openRoom} from '../rooms.js';
-import {rooms} from '../store.js';
+import {h, button, isReduced, tell} from './dom.js';
+import {t} from './words.js';
+import * as api from './api.js';
+import {Board} from './board.js';
+import {openRoom} from './rooms.js';
+import {rooms} from './store.js';
 import {roomEntry} from './entries.js';
 
 /** A moment of each game, and how it went on. */
@@ -21,7 +21,7 @@ async function picture(game, box) {
   const {moves, ...start} = MOMENTS[game.name] ?? {moves: []};
   const at = (count) => api.view({game: game.name, ...start, moves: moves.slice(0, count)});
   const [desc, last] = await Promise.all([api.boardOf(game.name, start.size), at(moves.length)]);
-  const board = new Board(desc, {label: t('picture', {game: game.title})});
+  const board = new Board(desc, {label: t('picture', {game: game.title}), hasLabels: false});
   board.show(last.pieces);
   box.replaceChildren(board.element);
   let timer = 0, isPlaying = false;

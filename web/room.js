@@ -1,16 +1,16 @@
 /* room.js: a game being played or watched. The server's state is the truth; this shows it. */
-import {h, button, icon, tell, announce} from '../dom.js';
-import {t} from '../words.js';
-import * as api from '../api.js';
-import {Board} from '../board.js';
-import {Turn} from '../turn.js';
-import {MoveList, walkKeys} from '../moves.js';
-import {Player, belongings} from '../players.js';
-import {pieceIcon} from '../pieces.js';
-import {decision, moveMarks} from '../rows.js';
-import {playerName} from '../rooms.js';
-import {roomKept, keepRoom, settings} from '../store.js';
-import {sound} from '../sound.js';
+import {h, button, icon, tell, announce} from './dom.js';
+import {t} from './words.js';
+import * as api from './api.js';
+import {Board} from './board.js';
+import {Turn} from './turn.js';
+import {MoveList, walkKeys} from './moves.js';
+import {Player, belongings} from './players.js';
+import {pieceIcon} from './pieces.js';
+import {decision, moveMarks} from './rows.js';
+import {playerName} from './rooms.js';
+import {roomKept, keepRoom, settings} from './store.js';
+import {sound} from './sound.js';
 import {titleOf} from './entries.js';
 
 const FORMATS = ['text', 'sgf', 'json', 'line'];

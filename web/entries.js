@@ -1,7 +1,7 @@
 /* entries.js: a room in a list. */
-import {h, icon} from '../dom.js';
-import {t, when} from '../words.js';
-import {playerName} from '../rooms.js';
+import {h, icon} from './dom.js';
+import {t, when} from './words.js';
+import {playerName} from './rooms.js';
 
 const TITLES = {fuse: 'Fuse', iris: 'Iris', sixmaking: 'Six MaKING', cam: 'Cam', zurero: 'Zurero'};
 

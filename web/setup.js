@@ -1,10 +1,10 @@
 /* setup.js: who plays whom, with which colour, board, rules and clock. */
-import {h, button, tell} from '../dom.js';
-import {t} from '../words.js';
-import * as api from '../api.js';
-import {Board} from '../board.js';
-import {openRoom} from '../rooms.js';
-import {settings} from '../store.js';
+import {h, button, tell} from './dom.js';
+import {t} from './words.js';
+import * as api from './api.js';
+import {Board} from './board.js';
+import {openRoom} from './rooms.js';
+import {settings} from './store.js';
 
 const CLOCKS = [null, [60, 0], [180, 2], [300, 3], [600, 5], [1800, 20]];
 const BEST_OF = [1, 3, 5, 7];
