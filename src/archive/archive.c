@@ -1,10 +1,12 @@
 /* archive.c: every game played, in one SQLite file.
  *
- * Form 3:
+ * Form 4:
  *     games   a row a game: what it is, who plays, how it ended; the tags that are left as text
  *     moves   a row a move, by game and ply, with the hash of the position after it
+ *     rooms   a row a room of the page, with the game that is played there
  * Variations, comments and evaluations of an imported game are kept as a record beside its moves.
- * Form 1 had no hashes; they are computed when it is opened. Form 2 had no notes. */
+ * Form 1 had no hashes; they are computed when it is opened. Form 2 had no notes,
+ * form 3 no rooms. */
 #define _POSIX_C_SOURCE 200809L
 #include "archive/db.h"
 
@@ -58,6 +60,42 @@ bool db_finish(Archive *a, sqlite3_stmt *s)
     return is_good;
 }
 
+/* -- Changes: a transaction each, or one for all while they are held -- */
+
+bool db_join(Archive *a)
+{
+    if (a->is_held && !a->is_begun) a->is_begun = db_run(a, "BEGIN IMMEDIATE");
+    return !a->is_held || a->is_begun;
+}
+
+bool db_begin(Archive *a)
+{
+    return db_join(a) && db_run(a, a->is_held ? "SAVEPOINT change" : "BEGIN IMMEDIATE");
+}
+
+bool db_end(Archive *a, bool is_good)
+{
+    if (is_good && db_run(a, a->is_held ? "RELEASE change" : "COMMIT")) return true;
+    sqlite3_exec(a->db, a->is_held ? "ROLLBACK TO change; RELEASE change" : "ROLLBACK", NULL, NULL,
+                 NULL);
+    return false;
+}
+
+void archive_hold(Archive *a) { a->is_held = true; }
+
+bool archive_release(Archive *a)
+{
+    bool is_good = !a->is_begun || db_run(a, "COMMIT");
+    if (!is_good) sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
+    a->is_held = a->is_begun = false;
+    return is_good;
+}
+
+bool archive_can_write(Archive *a)
+{
+    return a->is_begun || (db_run(a, "BEGIN IMMEDIATE") && db_run(a, "ROLLBACK"));
+}
+
 /* -- Forms -- */
 
 static const char FORM_1[] =
@@ -79,6 +117,14 @@ static const char FORM_2[] = "ALTER TABLE moves ADD COLUMN hash INTEGER;"
 
 static const char FORM_3[] = "ALTER TABLE games ADD COLUMN note TEXT NOT NULL DEFAULT '';"
                              "PRAGMA user_version = 3;";
+
+static const char FORM_4[] =
+    "CREATE TABLE rooms (name TEXT PRIMARY KEY, created TEXT NOT NULL, touched INTEGER NOT NULL,"
+    " version INTEGER NOT NULL, game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE,"
+    " note TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX rooms_touched ON rooms(touched);"
+    "CREATE INDEX rooms_game ON rooms(game);"
+    "PRAGMA user_version = 4;";
 
 static int read_number(Archive *a, const char *sql)
 {
@@ -116,6 +162,7 @@ static bool bring_up_to_date(Archive *a, const char *path)
     }
     if (is_good && version < 2) is_good = db_run(a, FORM_2) && db_fill_hashes(a);
     if (is_good && version < 3) is_good = db_run(a, FORM_3);
+    if (is_good && version < 4) is_good = db_run(a, FORM_4);
     if (is_good) return db_run(a, "COMMIT");
     sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
     return false;
@@ -233,20 +280,12 @@ bool db_insert_move(Archive *a, int64_t game, int ply, const char *move, int64_t
     return db_finish(a, s);
 }
 
-/* Commits if it is good, and takes everything back if not. */
-bool db_end(Archive *a, bool is_good)
-{
-    if (is_good && db_run(a, "COMMIT")) return true;
-    sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
-    return false;
-}
-
 int64_t archive_begin(Archive *a, const Pos *start, const char *white, const char *black,
                       const char *face)
 {
     char now[ARCHIVE_DATE];
     db_print_now(now);
-    if (!db_run(a, "BEGIN IMMEDIATE")) return -1;
+    if (!db_begin(a)) return -1;
     int64_t id = db_insert_game(a, start, white, black, face, now);
     bool is_good = id >= 0 && db_insert_move(a, id, -1, "", db_hash(start), NO_TIME);
     return db_end(a, is_good) ? id : -1;
@@ -270,7 +309,7 @@ bool archive_add_move(Archive *a, int64_t game, int ply, const Pos *before, cons
 {
     char move[TURN_TEXT];
     game_of(before)->turn_print(before, turn, move);
-    if (!db_run(a, "BEGIN IMMEDIATE")) return false;
+    if (!db_begin(a)) return false;
     bool is_good =
         cut_moves(a, game, ply) && db_insert_move(a, game, ply, move, db_hash(after), time_left);
     return db_end(a, is_good);
@@ -278,13 +317,14 @@ bool archive_add_move(Archive *a, int64_t game, int ply, const Pos *before, cons
 
 bool archive_cut(Archive *a, int64_t game, int ply)
 {
-    if (!db_run(a, "BEGIN IMMEDIATE")) return false;
+    if (!db_begin(a)) return false;
     return db_end(a, cut_moves(a, game, ply));
 }
 
 bool archive_finish(Archive *a, int64_t game, Outcome result, const char *reason)
 {
-    sqlite3_stmt *s = db_prepare(a, "UPDATE games SET result = ?, reason = ? WHERE id = ?");
+    sqlite3_stmt *s =
+        db_join(a) ? db_prepare(a, "UPDATE games SET result = ?, reason = ? WHERE id = ?") : NULL;
     if (!s) return false;
     db_bind_text(s, 1, result_text(result));
     db_bind_text(s, 2, reason);
@@ -294,7 +334,7 @@ bool archive_finish(Archive *a, int64_t game, Outcome result, const char *reason
 
 bool archive_set_note(Archive *a, int64_t game, const char *note)
 {
-    sqlite3_stmt *s = db_prepare(a, "UPDATE games SET note = ? WHERE id = ?");
+    sqlite3_stmt *s = db_join(a) ? db_prepare(a, "UPDATE games SET note = ? WHERE id = ?") : NULL;
     if (!s) return false;
     db_bind_text(s, 1, note);
     sqlite3_bind_int64(s, 2, game);
@@ -310,4 +350,15 @@ bool archive_note(Archive *a, int64_t game, Text *out)
     if (is_there) text_string(out, (const char *)sqlite3_column_text(s, 0));
     sqlite3_finalize(s);
     return is_there;
+}
+
+bool archive_set_names(Archive *a, int64_t game, const char *white, const char *black)
+{
+    sqlite3_stmt *s =
+        db_join(a) ? db_prepare(a, "UPDATE games SET white = ?, black = ? WHERE id = ?") : NULL;
+    if (!s) return false;
+    db_bind_text(s, 1, white);
+    db_bind_text(s, 2, black);
+    sqlite3_bind_int64(s, 3, game);
+    return db_finish(a, s);
 }

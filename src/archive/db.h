@@ -8,6 +8,7 @@
 
 struct Archive {
     sqlite3 *db;
+    bool is_held, is_begun; /* changes are gathered; there is one */
     char error[ARCHIVE_ERROR];
 };
 
@@ -18,6 +19,10 @@ sqlite3_stmt *db_prepare(Archive *a, const char *sql); /* NULL on an error, whic
 void db_bind_text(sqlite3_stmt *s, int at, const char *text);
 /* Runs a statement that returns nothing, and ends it; NULL is an error noted before. */
 bool db_finish(Archive *a, sqlite3_stmt *s);
+/* Begins a change of one statement, which commits itself unless changes are gathered. */
+bool db_join(Archive *a);
+/* Begins a change of several statements. */
+bool db_begin(Archive *a);
 /* Commits if it is good, and takes everything back if not. */
 bool db_end(Archive *a, bool is_good);
 

@@ -262,7 +262,7 @@ int64_t archive_import(Archive *a, const Record *r)
 {
     char started[ARCHIVE_DATE];
     print_date(record_tag(r, "Date"), started);
-    if (!db_run(a, "BEGIN IMMEDIATE")) return -1;
+    if (!db_begin(a)) return -1;
     int64_t id = db_insert_game(a, &record_node(r, 0)->pos, tag_or(r, "White", "?"),
                                 tag_or(r, "Black", "?"), tag_or(r, "Event", "import"), started);
     return db_end(a, id >= 0 && insert_rest(a, id, r)) ? id : -1;

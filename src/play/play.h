@@ -16,9 +16,9 @@ typedef Player *PlayerMaker(const Game *g, const PlayerWord *word, uint64_t seed
 
 /* Where games are played. */
 typedef struct PlayHost {
-    const char *face; /* as the archive names it: "terminal", "web" */
-    Archive *archive; /* may be NULL: nothing is kept */
-    PlayerMaker *make;
+    const char *face;  /* as the archive names it: "terminal", "web" */
+    Archive *archive;  /* may be NULL: nothing is kept */
+    PlayerMaker *make; /* may be NULL: the face has players of its own */
 } PlayHost;
 
 /* What is to be played. options.start is filled in when the game begins. */
@@ -47,7 +47,11 @@ bool plan_check(const Plan *plan, PlayerWord words[2], Fault *fault);
 bool play_open(Play *p, const Plan *plan, const PlayHost *host);
 void play_close(Play *p);
 
-/* Goes on with a game of the archive, exactly where it was left. */
+/* Puts the game into the archive now, not with its first move. */
+bool play_keep(Play *p);
+
+/* Goes on with a game of the archive, exactly where it was left, or with the next if it has ended.
+ */
 bool play_resume(Play *p, const PlayHost *host, int64_t id, double now, char error[ARCHIVE_ERROR]);
 /* The newest game of this face that has not ended and has moves. */
 bool play_find_open(const PlayHost *host, ArchiveGame *out);
@@ -62,6 +66,8 @@ const char *play_name(const Play *p, int colour);
 bool play_turn(Play *p, const Turn *turn, double now);
 /* Back to where a person last chose; with no person, or two, one turn. The turns undone. */
 int play_undo(Play *p, double now);
+/* Back to where this colour last chose, whoever plays it. */
+int play_undo_for(Play *p, int colour, double now);
 int play_redo(Play *p, double now);
 void play_resign(Play *p, int colour);
 void play_agree(Play *p);
@@ -69,6 +75,10 @@ void play_agree(Play *p);
 bool play_check_clock(Play *p, double now);
 /* The next game of the match, colours swapped. */
 bool play_next(Play *p);
+/* A new match between the same two, the colours of the last game swapped; false if this one is not
+ * decided. */
+bool play_rematch(Play *p);
+void play_set_name(Play *p, int seat, const char *name);
 /* Exchanges who plays which colour, in the midst of the game. */
 void play_swap(Play *p);
 

@@ -1,5 +1,5 @@
 /* sha256.c: SHA-256 as FIPS 180-4 describes it, a block of 64 bytes at a time. */
-#include "sha256.h"
+#include "core/sha256.h"
 
 #include <stdint.h>
 #include <string.h>
