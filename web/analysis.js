@@ -73,7 +73,7 @@ class Analysis {
         button({text: t('flip'), icon: 'flip', onclick: () => this.flip()}),
         button({text: t('tree.main'), icon: 'check', onclick: () => this.change(() => this.tree.promote())}),
         button({text: t('tree.drop'), icon: 'trash', onclick: () => this.change(() => this.tree.drop())}),
-        (this.editLink = h('a', {class: 'button', href: '/analysis/editor'}, icon('edit'), h('span', null, t('edit')))),
+        (this.editLink = h('a', {class: 'button', href: '/analysis?edit=1'}, icon('edit'), h('span', null, t('edit')))),
         (this.playLink = h('a', {class: 'button', href: '/'}, icon('play'), h('span', null, t('analysis.play'))))),
       h('details', null, h('summary', null, t('analysis.import')), this.pasted, h('p', null, button({text: t('analysis.import.do'), onclick: () => this.read()}))),
       h('details', null, h('summary', null, t('share')), this.position, h('div', {class: 'tools'},
@@ -151,7 +151,7 @@ class Analysis {
     if (move) announce(`${t(other(view.to_move ?? 'white'))}: ${move}`);
     this.position.textContent = view.position;
     const size = this.where.size || '', variant = this.where.variant === 'standard' ? '' : this.where.variant;
-    this.editLink.href = `/analysis/editor${api.query({game: this.where.game, size, variant, position: view.position})}`;
+    this.editLink.href = `/analysis${api.query({edit: 1, game: this.where.game, size, variant, position: view.position})}`;
     this.playLink.href = `/new/${this.where.game}${api.query({size, variant, position: view.position})}`;
     this.context.replace(`/analysis${api.query({game: this.where.game, size, variant, position: this.where.position, moves: path.join(',')})}`);
     this.drawTree();

@@ -27,7 +27,7 @@ async function request(path, options = {}) {
 /** A query string without what is null or empty. */
 export function query(values) {
   const parts = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== '');
-  const text = parts.map(([key, value]) => `${key}=${encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%2F', '/')}`);
+  const text = parts.map(([key, value]) => `${key}=${encodeURIComponent(value).replace(/%(2C|2F|3A)/g, decodeURIComponent)}`);
   return text.length ? `?${text.join('&')}` : '';
 }
 

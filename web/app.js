@@ -8,8 +8,7 @@ const ROUTES = [
   [/^\/$/, () => import('./home.js')],
   [/^\/new\/(\w+)$/, () => import('./setup.js')],
   [/^\/room\/([\w-]+)$/, () => import('./room.js')],
-  [/^\/analysis\/editor$/, () => import('./editor.js')],
-  [/^\/analysis$/, () => import('./analysis.js')],
+  [/^\/analysis$/, (query) => (query.has('edit') ? import('./editor.js') : import('./analysis.js'))],
   [/^\/rules\/(\w+)$/, () => import('./rules.js')],
   [/^\/games$/, () => import('./games.js')],
 ];
@@ -94,10 +93,11 @@ async function show(isNew) {
   let view;
   try {
     if (!found) throw Object.assign(new Error(), {status: 404});
-    const {default: make} = await found.load();
+    const query = new URLSearchParams(location.search);
+    const {default: make} = await found.load(query);
     view = await make({
       name: found.match[1] && decodeURIComponent(found.match[1]),
-      query: new URLSearchParams(location.search), go, setTitle,
+      query, go, setTitle,
       replace: (address) => history.replaceState(null, '', address),
     });
   } catch (error) {

@@ -52,6 +52,7 @@ export class Board {
     this.svg = s('svg', {
       viewBox: `${x} ${y} ${width} ${height}`, role: this.isLive ? 'group' : 'img', 'aria-label': this.label,
     }, Object.values(this.layers));
+    this.layers.labels.style.fontSize = `${this.labelSize()}px`;
     this.element.style.aspectRatio = `${width} / ${height}`;
     this.element.style.setProperty('--ratio', String(width / height));
     this.element.replaceChildren(this.svg);
@@ -64,6 +65,12 @@ export class Board {
     this.pieces = {};
     this.show(pieces);
     this.mark(this.marksNow);
+  }
+
+  labelSize() {
+    const {ground, cells} = this.desc;
+    if (ground === 'lines') return Math.max(28, Math.sqrt(cells.length) * 2.1);
+    return {towers: 15, hex: 30}[ground] ?? 24;
   }
 
   drawGround(layer) {

@@ -103,7 +103,7 @@ export default async function editor({query, go, replace}) {
       else link.removeAttribute('href');
       link.setAttribute('aria-disabled', String(!isGood));
     }
-    if (isGood) replace(`/analysis/editor${api.query(where)}`);
+    if (isGood) replace(`/analysis${api.query({edit: 1, ...where})}`);
   }
 
   function change(next) {
@@ -130,7 +130,7 @@ export default async function editor({query, go, replace}) {
     try {
       const view = await api.view({game: game.name, variant: variant === 'standard' ? null : variant, position: text.value.trim()});
       if (view.size !== size) {
-        await go(`/analysis/editor${api.query({game: game.name, variant: variant === 'standard' ? null : variant, size: view.size || null, position: view.position})}`);
+        await go(`/analysis${api.query({edit: 1, game: game.name, variant: variant === 'standard' ? null : variant, size: view.size || null, position: view.position})}`);
         return;
       }
       turn = view.to_move ?? turn;
@@ -140,9 +140,9 @@ export default async function editor({query, go, replace}) {
       tell(error.message);
     }
   });
-  const gameField = h('select', {'aria-label': t('game'), onchange: () => go(`/analysis/editor?game=${gameField.value}`)},
+  const gameField = h('select', {'aria-label': t('game'), onchange: () => go(`/analysis?edit=1&game=${gameField.value}`)},
     (await api.games()).map((each) => h('option', {value: each.name, selected: each.name === game.name}, each.title)));
-  const sizeField = game.sizes.length > 1 && h('select', {'aria-label': t('size'), onchange: (event) => go(`/analysis/editor?game=${game.name}&size=${event.target.value}`)},
+  const sizeField = game.sizes.length > 1 && h('select', {'aria-label': t('size'), onchange: (event) => go(`/analysis?edit=1&game=${game.name}&size=${event.target.value}`)},
     game.sizes.map((each) => h('option', {value: each, selected: each === size}, each)));
   const reset = async () => change({...(await api.view({game: game.name, size, variant})).pieces});
   board.show(pieces);
