@@ -79,6 +79,7 @@ class Analysis {
       h('details', null, h('summary', null, t('share')), this.position, h('div', {class: 'tools'},
         button({text: t('analysis.copy'), icon: 'share', onclick: () => this.copy(this.view.position)}),
         ['text', 'sgf', 'line'].map((format) => button({text: t(`format.${format}`), icon: 'share', onclick: () => this.write(format)}))))));
+    this.element.style.setProperty('--ratio', this.board.ratio);
   }
 
   gameField() {

@@ -54,7 +54,8 @@ export class Board {
     }, Object.values(this.layers));
     this.layers.labels.style.fontSize = `${this.labelSize()}px`;
     this.element.style.aspectRatio = `${width} / ${height}`;
-    this.element.style.setProperty('--ratio', String(width / height));
+    this.ratio = width / height;
+    this.element.style.setProperty('--ratio', String(this.ratio));
     this.element.replaceChildren(this.svg);
     this.shown = new Map();
     if (this.isLive) {
@@ -228,7 +229,7 @@ export class Board {
   /* -- Marks -- */
 
   /**
-   * Everything that is marked: {last: {to, from}, picked, targets: [cells], movable: [cells],
+   * Everything that is marked: {last: {to, from}, picked, targets: [cells], movable: [cells], can: [cells],
    * groups: [{colour, cells, value}], arrows: [{cells, rank, isPair}], wins: [cells]}.
    */
   mark(marks) {
@@ -251,7 +252,8 @@ export class Board {
       over.append(this.pieces[cell] ? this.ring(cell) : this.dot(cell, 'target', this.desc.ground === 'lines' ? 0.3 : 0.24));
     });
     (marks.arrows ?? []).forEach((arrow) => this.arrow(arrow));
-    this.buttons?.forEach((button, i) => button.classList.toggle('can', targets.has(i) || Boolean(marks.movable?.includes(i))));
+    const can = new Set([...(marks.can ?? targets), ...(marks.movable ?? [])]);
+    this.buttons?.forEach((button, i) => button.classList.toggle('can', can.has(i)));
     this.describe();
   }
 

@@ -148,15 +148,14 @@ export default async function editor({query, go, replace}) {
   board.show(pieces);
   drawTools();
   await check();
-  return {
-    title: t('edit.title', {game: game.title}),
-    element: h('div', {class: 'table'},
-      h('section', {class: 'stage', 'aria-label': t('board')}, board.element),
-      h('aside', {class: 'panel', 'aria-label': t('edit')}, h('h1', null, t('edit.title', {game: titleOf(game.name)})),
-        h('div', {class: 'row'}, gameField, sizeField || null),
-        h('p', {class: 'muted'}, t(isTowers ? 'edit.help.towers' : 'edit.help')), tools, turns,
-        h('div', {class: 'row'}, button({text: t('edit.clear'), icon: 'trash', onclick: () => change({})}), button({text: t('edit.start'), icon: 'again', onclick: reset}),
-          button({text: t('flip'), icon: 'flip', onclick: () => board.flip(!board.isFlipped)})),
-        text, message, h('div', {class: 'row'}, analyse, play))),
-  };
+  const element = h('div', {class: 'table'},
+    h('section', {class: 'stage', 'aria-label': t('board')}, board.element),
+    h('aside', {class: 'panel', 'aria-label': t('edit')}, h('h1', null, t('edit.title', {game: titleOf(game.name)})),
+      h('div', {class: 'row'}, gameField, sizeField || null),
+      h('p', {class: 'muted'}, t(isTowers ? 'edit.help.towers' : 'edit.help')), tools, turns,
+      h('div', {class: 'row'}, button({text: t('edit.clear'), icon: 'trash', onclick: () => change({})}), button({text: t('edit.start'), icon: 'again', onclick: reset}),
+        button({text: t('flip'), icon: 'flip', onclick: () => board.flip(!board.isFlipped)})),
+      text, message, h('div', {class: 'row'}, analyse, play)));
+  element.style.setProperty('--ratio', board.ratio);
+  return {title: t('edit.title', {game: game.title}), element};
 }

@@ -95,10 +95,10 @@ class Room {
     this.match = h('p', {class: 'muted'});
     this.stage = h('section', {class: 'stage', 'aria-label': t('board')}, this.top.element, this.board.element, this.bottom.element,
       h('div', {class: 'under-board'}, this.status, this.turn.bar, this.inspector));
-    this.stage.style.setProperty('--stage-ratio', this.board.element.style.getPropertyValue('--ratio'));
     this.element = h('div', {class: 'table'}, this.stage,
       h('aside', {class: 'panel', 'aria-label': t('panel')}, this.heading, this.bannerBox,
         h('div', {class: 'card'}, this.match, this.list.element), this.typedForm, this.tools, this.takeaway()));
+    this.element.style.setProperty('--ratio', this.board.ratio);
   }
 
   takeaway() {

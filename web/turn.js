@@ -336,6 +336,7 @@ export class Turn {
       last: this.ids.length ? null : this.base.last,
       picked: this.picked ?? this.armed?.cells[0],
       targets: this.marked(),
+      can: this.targets(),
       movable,
       ...this.extra,
     });
