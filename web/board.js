@@ -114,7 +114,7 @@ export class Board {
 
   drawCells(layer) {
     this.buttons = this.desc.cells.map((cell, i) =>
-      s('path', {class: 'hit', role: 'button', tabindex: -1, 'data-cell': i, 'aria-label': cell.label, d: this.geometry.outline(i, this.desc.ground === 'hex' ? -4 : -5)}));
+      s('path', {class: 'hit', role: 'button', tabindex: -1, 'data-cell': i, 'data-label': cell.label, 'aria-label': cell.label, d: this.geometry.outline(i, this.desc.ground === 'hex' ? -4 : -5)}));
     layer.append(...this.buttons);
     this.focusOn(this.focusCell >= 0 ? this.focusCell : this.middle(), false);
   }
