@@ -234,7 +234,7 @@ bool archive_default_path(char *out, size_t size)
 
 /* -- A game being played -- */
 
-void db_print_now(char out[ARCHIVE_DATE])
+void archive_stamp(char out[ARCHIVE_DATE])
 {
     time_t now = time(NULL);
     struct tm parts;
@@ -284,7 +284,7 @@ int64_t archive_begin(Archive *a, const Pos *start, const char *white, const cha
                       const char *face)
 {
     char now[ARCHIVE_DATE];
-    db_print_now(now);
+    archive_stamp(now);
     if (!db_begin(a)) return -1;
     int64_t id = db_insert_game(a, start, white, black, face, now);
     bool is_good = id >= 0 && db_insert_move(a, id, -1, "", db_hash(start), NO_TIME);

@@ -58,7 +58,7 @@ bool archive_can_write(Archive *a);
 
 /* -- Rooms: where people meet to play a match -- */
 
-enum { ROOM_NAME = 24, ROOM_NOTE = 1024 };
+enum { ROOM_NAME = 24, ROOM_NOTE = 2048 };
 
 typedef struct ArchiveRoom {
     char name[ROOM_NAME];
@@ -66,6 +66,9 @@ typedef struct ArchiveRoom {
     int64_t version, game; /* the game that is being played there */
     char note[ROOM_NOTE];  /* as of games: for the face alone */
 } ArchiveRoom;
+
+/* This moment as the archive writes it. */
+void archive_stamp(char out[ARCHIVE_DATE]);
 
 /* Makes the room or changes it; `created` is set when it is "". */
 bool archive_put_room(Archive *a, ArchiveRoom *room);

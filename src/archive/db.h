@@ -27,7 +27,6 @@ bool db_begin(Archive *a);
 bool db_end(Archive *a, bool is_good);
 
 int64_t db_hash(const Pos *p);
-void db_print_now(char out[ARCHIVE_DATE]);
 int64_t db_insert_game(Archive *a, const Pos *start, const char *white, const char *black,
                        const char *face, const char *started);
 /* The start itself is a position reached: it has ply -1. */

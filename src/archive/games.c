@@ -214,7 +214,7 @@ Record *archive_load(Archive *a, int64_t game)
 static void print_date(const char *date, char out[ARCHIVE_DATE])
 {
     if (!date || strlen(date) != 10 || strspn(date, "0123456789.") != 10) {
-        db_print_now(out);
+        archive_stamp(out);
         return;
     }
     Text text = text_fixed(out, ARCHIVE_DATE);

@@ -9,7 +9,7 @@
 
 bool archive_put_room(Archive *a, ArchiveRoom *room)
 {
-    if (!*room->created) db_print_now(room->created);
+    if (!*room->created) archive_stamp(room->created);
     sqlite3_stmt *s =
         db_join(a) ? db_prepare(a, "INSERT INTO rooms (name, created, touched, version, game, note)"
                                    " VALUES (?1, ?2, ?3, ?4, ?5, ?6)"

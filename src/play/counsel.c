@@ -13,11 +13,16 @@ bool counsel_hint(Play *p, double now, Result *out)
     return out->line_count > 0;
 }
 
+bool counsel_accepts(const Result *seen, bool is_to_move)
+{
+    if (seen->line_count == 0) return false;
+    int value = seen->lines[0].value;
+    return is_to_move ? value <= 0 : value >= 0;
+}
+
 bool counsel_draw(Play *p, int colour, double now)
 {
     Result result;
     if (!counsel_hint(p, now, &result)) return false;
-    int value = result.lines[0].value;
-    if (session_now(p->session)->to_move != colour) value = -value;
-    return value <= 0;
+    return counsel_accepts(&result, session_now(p->session)->to_move == colour);
 }

@@ -8,6 +8,10 @@
 
 enum { COUNSEL_NODES = 20000 };
 
+/* Whether who sees this takes a draw: it is the side to move, or the other, and does not stand
+ * better. */
+bool counsel_accepts(const Result *seen, bool is_to_move);
+
 /* The best turn for the side to move; false if the game is over or there is no memory. */
 bool counsel_hint(Play *p, double now, Result *out);
 /* The computer that plays `colour` takes a draw: it does not stand better. */

@@ -4,10 +4,11 @@
 
 #include "core/text.h"
 #include "web/call.h"
+#include "web/stream.h"
 
 typedef enum AnswerKind {
     ANSWER_NOW,
-    ANSWER_LATER, /* it will come by the call's ticket */
+    ANSWER_LATER, /* it will come by the call's Pending */
     ANSWER_STREAM /* events, until one side has enough */
 } AnswerKind;
 
@@ -16,8 +17,6 @@ typedef enum Cache {
     CACHE_CHECK, /* kept, but asked for again with its tag */
     CACHE_EVER
 } Cache;
-
-typedef struct Stream Stream;
 
 enum { TAG_TEXT = 24, SAVE_NAME = 80 };
 

@@ -42,7 +42,7 @@ typedef struct Call {
     bool is_too_large;          /* the body was, and is not here */
     char address[ADDRESS_TEXT]; /* of who calls, for limits */
     double now;                 /* seconds, as of clock_seconds */
-    uint64_t ticket;            /* by which an answer that comes later finds its way */
+    struct Pending *pending;    /* where an answer that comes later goes */
     Words words;
 } Call;
 

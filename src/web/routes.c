@@ -3,19 +3,34 @@
 
 #include "web/assets.h"
 #include "web/facts.h"
+#include "web/hall.h"
 #include "web/paste.h"
 #include "web/view.h"
 
 #include <string.h>
 
 static const Route ROUTES[] = {
-    {"GET", "/", page_answer, NULL},           {"GET", "/new/", page_answer, NULL},
-    {"GET", "/room/", page_answer, NULL},      {"GET", "/analysis", page_answer, NULL},
-    {"GET", "/rules/", page_answer, NULL},     {"GET", "/games", page_answer, NULL},
-    {"GET", "/games/", page_answer, NULL},     {"GET", "/assets/", asset_answer, NULL},
-    {"GET", "/api/games", games_answer, NULL}, {"GET", "/api/boards/", board_answer, NULL},
-    {"GET", "/api/view", view_answer, NULL},   {"GET", "/api/rules/", rules_answer, NULL},
-    {"POST", "/api/read", read_answer, NULL},  {"POST", "/api/write", write_answer, NULL},
+    {"GET", "/", .pure = page_answer},
+    {"GET", "/new/", .pure = page_answer},
+    {"GET", "/room/", .pure = page_answer},
+    {"GET", "/analysis", .pure = page_answer},
+    {"GET", "/rules/", .pure = page_answer},
+    {"GET", "/games", .pure = page_answer},
+    {"GET", "/games/", .pure = page_answer},
+    {"GET", "/assets/", .pure = asset_answer},
+    {"GET", "/api/games", .pure = games_answer},
+    {"GET", "/api/boards/", .pure = board_answer},
+    {"GET", "/api/view", .pure = view_answer},
+    {"GET", "/api/rules/", .pure = rules_answer},
+    {"POST", "/api/read", .pure = read_answer},
+    {"POST", "/api/write", .pure = write_answer},
+    {"POST", "/api/rooms", .handle = room_make_answer},
+    {"GET", "/api/rooms/", .handle = room_get_answer},
+    {"POST", "/api/rooms/", .handle = seat_answer},
+    {"GET", "/api/summaries", .handle = summaries_answer},
+    {"GET", "/api/analysis", .handle = study_answer},
+    {"GET", "/healthz", .handle = health_answer},
+    {"GET", "/metrics", .handle = metrics_answer},
 };
 
 enum { ROUTE_COUNT = sizeof ROUTES / sizeof *ROUTES };
@@ -32,7 +47,8 @@ const Route *route_find(const Call *c, Answer *a)
     const char *method = strcmp(c->method, "HEAD") == 0 ? "GET" : c->method, *other = NULL;
     for (int i = 0; i < ROUTE_COUNT; i++) {
         if (!is_match(&ROUTES[i], c->path)) continue;
-        if (strcmp(ROUTES[i].method, method) == 0) return &ROUTES[i];
+        bool is_known = strcmp(ROUTES[i].method, method) == 0;
+        if (is_known && (ROUTES[i].pure || method == c->method)) return &ROUTES[i];
         other = ROUTES[i].method;
     }
     if (!other) {
@@ -40,7 +56,7 @@ const Route *route_find(const Call *c, Answer *a)
         return NULL;
     }
     answer_refuse(a, c, REFUSE_METHOD, N_("this address takes another method"), NULL);
-    a->allow = strcmp(other, "GET") == 0 ? "GET, HEAD" : other;
+    a->allow = other;
     return NULL;
 }
 
