@@ -137,7 +137,9 @@ class Analysis {
       view = await api.view({...this.where, moves: path});
     } catch (error) {
       tell(error.message);
-      this.tree.drop();
+      if (this.tree.here !== here || !here.parent) throw error;
+      this.tree.drop(); /* a move of the address that is not legal */
+      await this.show();
       return;
     }
     if (this.tree.here !== here) return;

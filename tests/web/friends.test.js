@@ -18,10 +18,10 @@ const seen = (page, move) => page.locator('.moves button', {hasText: new RegExp(
 test('two browsers play by a link while a third watches', async () => {
   const ana = await person(browser, server), rui = await person(browser, server), eva = await person(browser, server);
   await ana.goto('/new/zurero');
-  await ana.getByText('Friend by link').click();
+  await ana.getByRole('radio', {name: 'Friend by link'}).check();
   await ana.getByLabel('Your name').fill('Ana <b>');
   await ana.locator('select[name=size]').selectOption('9');
-  await ana.locator('fieldset[name=clock] label').nth(3).click();
+  await ana.locator('fieldset[name=clock] input').nth(3).check();
   await ana.locator('form button[type=submit]').click();
   await ana.waitForURL(/\/room\//);
   const link = await ana.locator('.card input[readonly]').first().inputValue();

@@ -47,7 +47,7 @@ test('a match goes on to its next game, and a rematch swaps the colours', async 
   await page.goto('/new/zurero');
   await page.locator('#level').fill('1');
   await page.locator('select[name=size]').selectOption('5');
-  await page.locator('fieldset[name=best] label').nth(1).click();
+  await page.locator('fieldset[name=best] input').nth(1).check();
   await page.locator('form button[type=submit]').click();
   await page.waitForURL(/\/room\//);
   for (const name of ['Next game', 'Next game']) {
@@ -95,7 +95,7 @@ test('taking back, a hint, and a typed move', async () => {
 test('computers play each other, can be stopped and stepped', async () => {
   const page = await person(browser, server);
   await page.goto('/new/fuse');
-  await page.getByText('Watch two computers').click();
+  await page.getByRole('radio', {name: 'Watch two computers'}).check();
   await page.locator('#level').fill('1');
   await page.locator('#other').fill('1');
   await page.locator('form button[type=submit]').click();

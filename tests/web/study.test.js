@@ -50,7 +50,7 @@ test('a win that is proven is told apart from an estimate', async () => {
 });
 
 test('the whole game is analysed, with a graph and its mistakes', async () => {
-  await page.goto(`/analysis?game=zurero&size=7&position=${encodeURIComponent('7/7/1B5/1WWWWB1/BBB4/7/7 w')}&moves=Ta,Tg`);
+  await page.goto(`/analysis?game=zurero&size=7&position=${encodeURIComponent('7/7/1B5/1WWWWB1/BBB4/7/7 w')}&moves=Ta,Ta`);
   await page.locator('[data-do=whole]').click();
   await page.locator('.graph').waitFor();
   await page.getByText(/White: \d+ blunder/).waitFor();
