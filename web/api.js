@@ -11,10 +11,17 @@ export class Refusal extends Error {
   }
 }
 
-async function request(path, options = {}) {
+const PATIENCE = 3;
+
+/** A refusal for now is tried again a few times. */
+async function request(path, options = {}, tries = 0) {
   const headers = {'Accept-Language': language(), ...options.headers};
   const answer = await fetch(path, {...options, headers});
   if (answer.ok) return answer;
+  if (answer.status === 429 && tries < PATIENCE && !options.method) {
+    await new Promise((resolve) => setTimeout(resolve, Math.min(3, Number(answer.headers.get('Retry-After')) || 1) * 1000));
+    return request(path, options, tries + 1);
+  }
   let body = {};
   try {
     body = await answer.json();

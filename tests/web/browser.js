@@ -83,6 +83,12 @@ export async function makeRoom(page, body) {
   return made;
 }
 
+/** Waits until a function on the page is true. (waitForFunction of playwright needs eval, which the page forbids.) */
+export async function until(page, check, argument = null, patience = 15_000) {
+  for (const end = Date.now() + patience; Date.now() < end; await page.waitForTimeout(25)) if (await page.evaluate(check, argument)) return;
+  throw new Error(`never came true: ${check}`);
+}
+
 export const cell = (page, label) => page.locator(`.board .hit[data-label="${label}"]`).first();
 export const movesOf = (page) => page.locator('.moves button').allInnerTexts();
 
@@ -103,17 +109,19 @@ export async function clickTurn(page, roll) {
     else if (await done.count()) await done.click();
     else if (await can.count()) await can.nth(roll(await can.count())).click();
     else if (await pass.count()) await pass.first().click();
-    const isSent = await page.waitForFunction((n) => document.querySelectorAll('.moves button').length > n || document.querySelector('.card.over'), before, {timeout: 60}).then(() => true, () => false);
-    if (isSent) return;
+    const isSent = () => page.evaluate((n) => document.querySelectorAll('.moves button').length > n || document.querySelector('.card.over') !== null, before);
+    if (await isSent()) return;
+    await page.waitForTimeout(15);
+    if (await isSent()) return;
   }
   throw new Error('no turn came about');
 }
 
-/** What axe-core finds on the page as it is: lines of text, none if all is well. */
-export async function violations(page) {
-  await page.evaluate(axe);
-  const {violations: found, passes} = await page.evaluate(() => globalThis.axe.run());
-  if (passes.length < 5) throw new Error('axe-core did not run');
+/** What axe-core finds on the page as it is: lines of text, none if all is well. `rules` limits it. */
+export async function violations(page, rules = null) {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  const {violations: found, passes} = await page.evaluate((only) => globalThis.axe.run(only ? {runOnly: only} : {}), rules);
+  if (!passes.length) throw new Error('axe-core did not run');
   return found.map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html.slice(0, 120)).join(' ')}`);
 }
 

@@ -1,7 +1,7 @@
 /* study.test.js: analysis, the editor, rules, replay, and what is taken away. */
 import test, {after, before} from 'node:test';
 import assert from 'node:assert/strict';
-import {cell, launch, makeRoom, movesOf, person, serve} from './browser.js';
+import {cell, launch, makeRoom, movesOf, person, serve, until} from './browser.js';
 
 let server, browser, page;
 before(async () => {
@@ -25,7 +25,7 @@ test('analysis shows lines, a score, variations, and walks with the arrow keys',
   assert.match(await page.locator('.lines-list').innerText(), /Estimated|Proven/);
   await page.locator('main').focus();
   await page.keyboard.press('ArrowLeft');
-  await page.waitForFunction(() => document.querySelectorAll('.piece:not(.ghost)').length === 2);
+  await until(page, () => document.querySelectorAll('.piece:not(.ghost)').length === 2);
   await cell(page, 'R4').click();
   await page.locator('.tree .side button').first().waitFor();
   assert.equal(await current(), 'R4');
@@ -68,7 +68,7 @@ test('positions and records are pasted', async () => {
   await page.locator('details summary').first().click();
   await page.locator('textarea').fill('7/7/7/3WB2/7/7/7 b');
   await page.getByRole('button', {name: 'Read it'}).click();
-  await page.waitForFunction(() => document.querySelectorAll('.piece').length === 2);
+  await until(page, () => document.querySelectorAll('.piece').length === 2);
   await page.locator('details summary').first().click();
   await page.locator('textarea').fill('nonsense');
   await page.getByRole('button', {name: 'Read it'}).click();
@@ -82,7 +82,7 @@ test('a position is set up, refused while it is wrong, analysed and played', asy
     const before = await page.locator('input.position').inputValue();
     assert.match(before, text);
     await cell(page, label).click();
-    await page.waitForFunction((old) => document.querySelector('input.position').value !== old, before);
+    await until(page, (old) => document.querySelector('input.position').value !== old, before);
   }
   await page.goto('/analysis?edit=1&game=cam');
   await page.getByRole('button', {name: 'Clear'}).click();
@@ -127,12 +127,12 @@ test('a finished game is in the list, is replayed, and taken away', async () => 
   assert.deepEqual(await movesOf(page), ['d4', 'L4', 'L4']);
   await page.locator('main').focus();
   await page.keyboard.press('Home');
-  await page.waitForFunction(() => document.querySelectorAll('.piece').length === 0);
+  await until(page, () => document.querySelectorAll('.piece').length === 0);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await page.waitForFunction(() => document.querySelectorAll('.piece').length === 2);
+  await until(page, () => document.querySelectorAll('.piece').length === 2);
   await page.locator('.moves button').nth(2).click();
-  await page.waitForFunction(() => document.querySelectorAll('.piece').length === 3);
+  await until(page, () => document.querySelectorAll('.piece').length === 3);
   await page.locator('details summary').click();
   for (const [name, pattern] of [['Text', /\[Game "zurero"\]/], ['SGF', /^\(;/], ['JSON', /"zurero"/], ['One line', /^zurero:7/], ['SVG', /<svg/]]) {
     const waiting = page.waitForEvent('download');
