@@ -24,7 +24,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { BUFFER = 1 << 18, LINKS = 64, LATENCIES = 1 << 20, EVENTS = 256, SEAT_SECRET = 32 };
+enum { BUFFER = 1 << 17, LINKS = 1024, LATENCIES = 1 << 20, EVENTS = 256, SEAT_SECRET = 32 };
 
 /* A game and what our own rules know of it. */
 typedef struct Match {
