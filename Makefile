@@ -61,7 +61,7 @@ objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(if $(words),$
 	$(if $(CORE),,$(BUILD)/embedded_page.o)
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
-.PHONY: all words core library man tune run test check format fuzz bench install uninstall clean help program \
+.PHONY: all words core library man tune run test check format fuzz bench bench-web install uninstall clean help program \
 	test-build test-san test-clang
 
 all: program ## build ./quina
@@ -189,7 +189,7 @@ fuzz: $(addprefix build/fuzz/,$(fuzz_targets)) ## run every fuzz target for FUZZ
 
 # -- Checks of the source itself --
 
-c_files = $(shell find src include tests tools examples -name '*.[ch]')
+c_files = $(shell find src include tests tools bench examples -name '*.[ch]')
 
 check: ## clang-format, clang-tidy, cppcheck, layers
 	@tools/setup test
@@ -201,6 +201,12 @@ format: ## lay out the source with clang-format
 bench: program ## how fast the rules are
 	./quina bench playouts
 	./quina bench perft
+
+$(BUILD)/bench_web: bench/web.c $(BUILD)/libquina.a
+	$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
+
+bench-web: program $(BUILD)/bench_web ## how much quina serve bears, over loopback, for some minutes
+	bench/web.sh ./quina $(BUILD)/bench_web $(BENCH_SECONDS)
 
 # -- Installing --
 

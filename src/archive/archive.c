@@ -43,6 +43,23 @@ sqlite3_stmt *db_prepare(Archive *a, const char *sql)
     return statement;
 }
 
+sqlite3_stmt *db_keep(Archive *a, const char *sql)
+{
+    for (int i = 0; i < a->kept_count; i++)
+        if (a->kept[i].sql == sql) return a->kept[i].statement;
+    sqlite3_stmt *statement = db_prepare(a, sql);
+    if (statement && a->kept_count < KEPT_STATEMENTS)
+        a->kept[a->kept_count++] = (KeptStatement){sql, statement};
+    return statement;
+}
+
+static bool is_kept(const Archive *a, const sqlite3_stmt *s)
+{
+    for (int i = 0; i < a->kept_count; i++)
+        if (a->kept[i].statement == s) return true;
+    return false;
+}
+
 void db_bind_text(sqlite3_stmt *s, int at, const char *text)
 {
     if (text)
@@ -56,26 +73,33 @@ bool db_finish(Archive *a, sqlite3_stmt *s)
 {
     if (!s) return false;
     bool is_good = sqlite3_step(s) == SQLITE_DONE || db_fail(a, "the archive");
-    sqlite3_finalize(s);
+    if (is_kept(a, s)) {
+        sqlite3_reset(s);
+        sqlite3_clear_bindings(s);
+    } else {
+        sqlite3_finalize(s);
+    }
     return is_good;
 }
 
 /* -- Changes: a transaction each, or one for all while they are held -- */
 
+static const char BEGIN[] = "BEGIN IMMEDIATE", COMMIT[] = "COMMIT", SAVE[] = "SAVEPOINT change",
+                  RELEASE[] = "RELEASE change";
+
+static bool run_kept(Archive *a, const char *sql) { return db_finish(a, db_keep(a, sql)); }
+
 bool db_join(Archive *a)
 {
-    if (a->is_held && !a->is_begun) a->is_begun = db_run(a, "BEGIN IMMEDIATE");
+    if (a->is_held && !a->is_begun) a->is_begun = run_kept(a, BEGIN);
     return !a->is_held || a->is_begun;
 }
 
-bool db_begin(Archive *a)
-{
-    return db_join(a) && db_run(a, a->is_held ? "SAVEPOINT change" : "BEGIN IMMEDIATE");
-}
+bool db_begin(Archive *a) { return db_join(a) && run_kept(a, a->is_held ? SAVE : BEGIN); }
 
 bool db_end(Archive *a, bool is_good)
 {
-    if (is_good && db_run(a, a->is_held ? "RELEASE change" : "COMMIT")) return true;
+    if (is_good && run_kept(a, a->is_held ? RELEASE : COMMIT)) return true;
     sqlite3_exec(a->db, a->is_held ? "ROLLBACK TO change; RELEASE change" : "ROLLBACK", NULL, NULL,
                  NULL);
     return false;
@@ -85,7 +109,7 @@ void archive_hold(Archive *a) { a->is_held = true; }
 
 bool archive_release(Archive *a)
 {
-    bool is_good = !a->is_begun || db_run(a, "COMMIT");
+    bool is_good = !a->is_begun || run_kept(a, COMMIT);
     if (!is_good) sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
     a->is_held = a->is_begun = false;
     return is_good;
@@ -217,6 +241,7 @@ Archive *archive_open(const char *path, char error[ARCHIVE_ERROR])
 void archive_close(Archive *a)
 {
     if (!a) return;
+    for (int i = 0; i < a->kept_count; i++) sqlite3_finalize(a->kept[i].statement);
     sqlite3_close(a->db);
     free(a);
 }
@@ -269,8 +294,9 @@ int64_t db_insert_game(Archive *a, const Pos *start, const char *white, const ch
 /* The start itself is a position reached: it has ply -1. */
 bool db_insert_move(Archive *a, int64_t game, int ply, const char *move, int64_t hash, int time)
 {
-    sqlite3_stmt *s =
-        db_prepare(a, "INSERT INTO moves (game, ply, move, hash, time) VALUES (?, ?, ?, ?, ?)");
+    static const char SQL[] =
+        "INSERT INTO moves (game, ply, move, hash, time) VALUES (?, ?, ?, ?, ?)";
+    sqlite3_stmt *s = db_keep(a, SQL);
     if (!s) return false;
     sqlite3_bind_int64(s, 1, game);
     sqlite3_bind_int(s, 2, ply);
@@ -293,12 +319,15 @@ int64_t archive_begin(Archive *a, const Pos *start, const char *white, const cha
 
 static bool cut_moves(Archive *a, int64_t game, int ply)
 {
-    sqlite3_stmt *s = db_prepare(a, "DELETE FROM moves WHERE game = ? AND ply >= ?");
+    static const char CUT[] = "DELETE FROM moves WHERE game = ? AND ply >= ?";
+    static const char OPEN[] =
+        "UPDATE games SET result = '*', reason = '', record = NULL WHERE id = ?";
+    sqlite3_stmt *s = db_keep(a, CUT);
     if (!s) return false;
     sqlite3_bind_int64(s, 1, game);
     sqlite3_bind_int(s, 2, ply);
     if (!db_finish(a, s)) return false;
-    s = db_prepare(a, "UPDATE games SET result = '*', reason = '', record = NULL WHERE id = ?");
+    s = db_keep(a, OPEN);
     if (!s) return false;
     sqlite3_bind_int64(s, 1, game);
     return db_finish(a, s);

@@ -6,8 +6,18 @@
 
 #include <sqlite3.h>
 
+/* A statement that is used again and again; the text is a literal, known by its address. */
+typedef struct KeptStatement {
+    const char *sql;
+    sqlite3_stmt *statement;
+} KeptStatement;
+
+enum { KEPT_STATEMENTS = 16 };
+
 struct Archive {
     sqlite3 *db;
+    KeptStatement kept[KEPT_STATEMENTS];
+    int kept_count;
     bool is_held, is_begun; /* changes are gathered; there is one */
     char error[ARCHIVE_ERROR];
 };
@@ -16,6 +26,8 @@ struct Archive {
 bool db_fail(Archive *a, const char *what);
 bool db_run(Archive *a, const char *sql);
 sqlite3_stmt *db_prepare(Archive *a, const char *sql); /* NULL on an error, which is noted */
+/* The same for a literal that is used often: prepared once, and ended by db_finish alone. */
+sqlite3_stmt *db_keep(Archive *a, const char *sql);
 void db_bind_text(sqlite3_stmt *s, int at, const char *text);
 /* Runs a statement that returns nothing, and ends it; NULL is an error noted before. */
 bool db_finish(Archive *a, sqlite3_stmt *s);

@@ -10,12 +10,11 @@
 bool archive_put_room(Archive *a, ArchiveRoom *room)
 {
     if (!*room->created) archive_stamp(room->created);
-    sqlite3_stmt *s =
-        db_join(a) ? db_prepare(a, "INSERT INTO rooms (name, created, touched, version, game, note)"
-                                   " VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
-                                   " ON CONFLICT (name) DO UPDATE SET touched = ?3, version = ?4,"
-                                   " game = ?5, note = ?6")
-                   : NULL;
+    static const char PUT[] =
+        "INSERT INTO rooms (name, created, touched, version, game, note)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (name) DO UPDATE SET touched = ?3,"
+        " version = ?4, game = ?5, note = ?6";
+    sqlite3_stmt *s = db_join(a) ? db_keep(a, PUT) : NULL;
     if (!s) return false;
     db_bind_text(s, 1, room->name);
     db_bind_text(s, 2, room->created);

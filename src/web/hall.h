@@ -21,6 +21,7 @@ struct Web {
     PlayHost host;
     double now, ticked, swept;
     Room *rooms[ROOM_CHAINS];
+    Room *newest;       /* of all in memory */
     int resident, kept; /* rooms in memory, and in the archive */
     Client *clients;
     int client_count;

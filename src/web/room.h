@@ -37,7 +37,8 @@ typedef struct Client {
 } Client;
 
 struct Room {
-    struct Room *next; /* in its chain of the table */
+    struct Room *next;          /* in its chain of the table */
+    struct Room *older, *newer; /* of all in memory */
     char name[ROOM_NAME], created[ARCHIVE_DATE];
     int64_t version;
     Play play;

@@ -23,6 +23,9 @@ static void put_in(Web *web, Room *r)
     Room **chain = chain_of(web, r->name);
     r->next = *chain;
     *chain = r;
+    r->older = web->newest;
+    if (r->older) r->older->newer = r;
+    web->newest = r;
     web->resident++;
 }
 
@@ -31,6 +34,11 @@ static void take_out(Web *web, Room *r)
     Room **at = chain_of(web, r->name);
     while (*at != r) at = &(*at)->next;
     *at = r->next;
+    if (r->older) r->older->newer = r->newer;
+    if (r->newer)
+        r->newer->older = r->older;
+    else
+        web->newest = r->older;
     web->resident--;
     room_free(r);
 }
@@ -185,17 +193,15 @@ void rooms_tick(Web *web)
 {
     bool sweeps = web->now - web->swept >= SWEEP_SECONDS;
     if (sweeps) web->swept = web->now;
-    for (int i = 0; i < ROOM_CHAINS && web->resident; i++)
-        for (Room *r = web->rooms[i], *next; r; r = next) {
-            next = r->next;
-            tick_room(web, r);
-            if (sweeps && is_idle(web, r)) take_out(web, r);
-        }
+    for (Room *r = web->newest, *next; r; r = next) {
+        next = r->older;
+        tick_room(web, r);
+        if (sweeps && is_idle(web, r)) take_out(web, r);
+    }
     if (web->pool) pool_check_deadlines(web->pool, web->now);
 }
 
 void rooms_free(Web *web)
 {
-    for (int i = 0; i < ROOM_CHAINS; i++)
-        while (web->rooms[i]) take_out(web, web->rooms[i]);
+    while (web->newest) take_out(web, web->newest);
 }

@@ -28,7 +28,7 @@
 
 enum {
     IDLE_SECONDS = 30,
-    CONNECTION_BYTES = 32768,
+    CONNECTION_BYTES = 20480,
     CONNECTIONS = 10000,
     CONNECTIONS_OF_ADDRESS = 128, /* where addresses are not those of a proxy */
     BACKLOG = 1024,
