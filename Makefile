@@ -94,9 +94,19 @@ $(BUILD)/%.mo: po/%.po
 $(BUILD)/embedded_words.c: build/embed $(words:po/%.po=$(BUILD)/%.mo)
 	$(call quiet,EMBED $@)build/embed EMBEDDED_WORDS $(words:po/%.po=$(BUILD)/%.mo) > $@
 
-$(BUILD)/embedded_page.c: build/embed $(page) Makefile
+# The files of the page, slim, and beside each what is sent to who takes gzip.
+slim := $(page:web/%=$(BUILD)/page/%)
+
+$(BUILD)/page/%: web/% tools/slim
 	@mkdir -p $(@D)
-	$(call quiet,EMBED $@)build/embed EMBEDDED_PAGE $(page) > $@
+	@tools/slim $< > $@
+
+$(BUILD)/page/%.gz: $(BUILD)/page/%
+	@gzip -9nc $< > $@
+
+$(BUILD)/embedded_page.c: build/embed $(slim) $(slim:=.gz) Makefile
+	@mkdir -p $(@D)
+	$(call quiet,EMBED $@)build/embed EMBEDDED_PAGE $(slim) $(slim:=.gz) > $@
 
 $(BUILD)/embedded_%.o: $(BUILD)/embedded_%.c Makefile
 	$(call quiet,CC $<)$(CC) $(all_cflags) -c $< -o $@

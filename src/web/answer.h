@@ -27,6 +27,7 @@ typedef struct Answer {
     Text body;                  /* the answer's own */
     const unsigned char *fixed; /* instead of body: bytes that never go away */
     size_t fixed_size;
+    bool is_gzip; /* fixed is compressed */
     Cache cache;
     char tag[TAG_TEXT];   /* the ETag without its quotation marks, or "" */
     const char *allow;    /* of 405, else NULL */

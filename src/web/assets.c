@@ -72,18 +72,28 @@ static bool read_file(const char *folder, const char *name, Text *out)
     return is_good;
 }
 
+/* A file of the program, or NULL. */
+static const Embedded *find_file(const char *name, const char *ending)
+{
+    size_t length = strlen(name);
+    for (const Embedded *e = EMBEDDED_PAGE; e->name; e++)
+        if (strncmp(e->name, name, length) == 0 && strcmp(e->name + length, ending) == 0) return e;
+    return NULL;
+}
+
 static bool file_answer(const char *name, const Call *c, Answer *a)
 {
-    const char *folder = c->site->assets;
-    const Embedded *e = EMBEDDED_PAGE;
-    const char *version = call_arg(c, "v");
-    while (e->name && strcmp(e->name, name) != 0) e++;
-    if (!is_plain_name(name) || (folder ? !read_file(folder, name, &a->body) : !e->name))
+    const char *folder = c->site->assets, *version = call_arg(c, "v");
+    const Embedded *e = folder ? NULL : find_file(name, "");
+    if (!is_plain_name(name) || (folder ? !read_file(folder, name, &a->body) : !e))
         return answer_refuse(a, c, REFUSE_UNKNOWN, N_("there is no such page"), NULL);
     a->type = type_of(name);
     a->cache = CACHE_CHECK;
     if (folder) return true;
     if (version && strcmp(version, QUINA_VERSION) == 0) a->cache = CACHE_EVER;
+    const Embedded *small = c->takes_gzip ? find_file(name, ".gz") : NULL;
+    if (small) e = small;
+    a->is_gzip = small != NULL;
     a->fixed = e->bytes;
     a->fixed_size = e->size;
     tag_print(e->bytes, e->size, a->tag);

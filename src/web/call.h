@@ -39,6 +39,7 @@ typedef struct Call {
     size_t body_length;
     /* Headers, NULL where there is none. */
     const char *content_type, *origin, *host, *authorization, *language, *known; /* If-None-Match */
+    bool takes_gzip;            /* by Accept-Encoding */
     bool is_too_large;          /* the body was, and is not here */
     char address[ADDRESS_TEXT]; /* of who calls, for limits */
     double now;                 /* seconds, as of clock_seconds */

@@ -178,6 +178,8 @@ static void visit_begin(Visit *v, struct MHD_Connection *connection, const char 
     c->host = header(connection, "Host");
     c->authorization = header(connection, "Authorization");
     c->known = header(connection, "If-None-Match");
+    const char *encodings = header(connection, "Accept-Encoding");
+    c->takes_gzip = encodings && strstr(encodings, "gzip") && !strstr(encodings, "gzip;q=0");
     c->language = language;
     c->words = call_language(language);
     c->now = clock_seconds();
@@ -207,7 +209,7 @@ static const char *const HEADERS[][2] = {
     {"Cross-Origin-Opener-Policy", "same-origin"},
     {"Cross-Origin-Resource-Policy", "same-origin"},
     {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
-    {"Vary", "Accept-Language"},
+    {"Vary", "Accept-Language, Accept-Encoding"},
 };
 
 static void add_headers(struct MHD_Response *response, const Answer *a)
@@ -222,6 +224,7 @@ static void add_headers(struct MHD_Response *response, const Answer *a)
         MHD_add_response_header(response, HEADERS[i][0], HEADERS[i][1]);
     MHD_add_response_header(response, "Content-Type", a->type);
     MHD_add_response_header(response, "Cache-Control", CACHES[a->cache]);
+    if (a->is_gzip) MHD_add_response_header(response, "Content-Encoding", "gzip");
     if (a->allow) MHD_add_response_header(response, "Allow", a->allow);
     if (*a->tag) {
         snprintf(value, sizeof value, "\"%s\"", a->tag);
