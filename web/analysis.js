@@ -1,6 +1,6 @@
 /* analysis.js: any game or position, with the computer's opinion, variations, and a graph of the whole. */
 import {h, button, icon, tell, announce} from './dom.js';
-import {t} from './words.js';
+import {t, titleOf} from './words.js';
 import * as api from './api.js';
 import {Board} from './board.js';
 import {Turn} from './turn.js';
@@ -10,7 +10,6 @@ import {walkKeys} from './moves.js';
 import {decision, moveMarks} from './rows.js';
 import {belongings} from './players.js';
 import {settings} from './store.js';
-import {titleOf} from './entries.js';
 
 const LINES = 3, SECONDS = 8, PAUSE_MS = 180;
 const EACH_SECONDS = {most: 0.4, least: 0.05, all: 20};

@@ -1,4 +1,5 @@
 /* api.js: the server. Answers that never change are asked for once. */
+import {early} from './first.js';
 import {language} from './words.js';
 
 /** A refusal: `code` and `status` as in docs/api.md, the message for people. */
@@ -16,7 +17,8 @@ const PATIENCE = 3;
 /** A refusal for now is tried again a few times. */
 async function request(path, options = {}, tries = 0) {
   const headers = {'Accept-Language': language(), ...options.headers};
-  const answer = await fetch(path, {...options, headers});
+  const answer = await (early.get(path) ?? fetch(path, {...options, headers}));
+  early.delete(path);
   if (answer.ok) return answer;
   if (answer.status === 429 && tries < PATIENCE && !options.method) {
     await new Promise((resolve) => setTimeout(resolve, Math.min(3, Number(answer.headers.get('Retry-After')) || 1) * 1000));
@@ -81,10 +83,6 @@ export async function room(name, secret) {
 
 export async function summaries(names) {
   return (await (await request(`/api/summaries${query({rooms: names.join(',')})}`)).json()).rooms;
-}
-
-export async function text(path) {
-  return (await request(path)).text();
 }
 
 /* -- Streams -- */

@@ -7,7 +7,6 @@ import {s, h, isReduced} from './dom.js';
 import {Geometry, U} from './geometry.js';
 import {drawPiece, colourOf} from './pieces.js';
 import {moves as plan} from './motion.js';
-import {t} from './words.js';
 
 const HUES = 9;
 const DRAG_PX = 6;
@@ -422,11 +421,5 @@ export class Board {
     this.focusCell = cell;
     this.buttons[cell].setAttribute('tabindex', 0);
     if (isTaking) this.buttons[cell].focus({preventScroll: true});
-  }
-
-  /** The name of a board for screen readers. */
-  name(text) {
-    this.label = text;
-    this.svg.setAttribute('aria-label', text || t('board'));
   }
 }

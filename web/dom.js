@@ -42,13 +42,6 @@ export function prose(text) {
 
 export const isReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Hands the browser a file to save. */
-export function save(name, text, type = 'text/plain') {
-  const url = URL.createObjectURL(new Blob([text], {type}));
-  h('a', {href: url, download: name}).click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-}
-
 let tellTimer = 0;
 
 /** A short message at the foot of the page, read out as well. */

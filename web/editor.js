@@ -1,10 +1,9 @@
 /* editor.js: a position set up by hand. The server says whether it can be played. */
 import {h, button, icon, tell} from './dom.js';
-import {t} from './words.js';
+import {t, titleOf} from './words.js';
 import * as api from './api.js';
 import {Board} from './board.js';
 import {pieceIcon, pieceName} from './pieces.js';
-import {titleOf} from './entries.js';
 
 const PALETTES = {fuse: ['w', 'b'], iris: ['w', 'b'], sixmaking: ['w', 'b'], cam: ['wK', 'wM', 'bK', 'bM'], zurero: ['w', 'b']};
 const TAILS = {fuse: '', iris: ' 0', sixmaking: ' -', cam: ' 0', zurero: ''};

@@ -1,15 +1,11 @@
 /* entries.js: a room in a list. */
 import {h, icon} from './dom.js';
-import {t, when} from './words.js';
+import {t, titleOf, when} from './words.js';
 import {playerName} from './rooms.js';
-
-const TITLES = {fuse: 'Fuse', iris: 'Iris', sixmaking: 'Six MaKING', cam: 'Cam', zurero: 'Zurero'};
-
-export const titleOf = (game) => TITLES[game] ?? game;
 
 /** A line for a summary as GET /api/summaries gives it; `tools` are put behind it. */
 export function roomEntry(room, {thumb = null, tools = []} = {}) {
-  const who = room.players.map((player, seat) => room.names?.[seat] || playerName(player, t)).join(' – ');
+  const who = room.players.map((player, seat) => room.names?.[seat] || playerName(player)).join(' – ');
   const how = room.status === 'over' ? `${t(`outcome.${room.outcome ?? 'none'}`)}${room.reason ? `: ${room.reason}` : ''}` : t(`status.${room.status}`);
   return h('li', {class: 'card entry-of', 'data-room': room.room},
     thumb ?? h('div', {class: 'thumb'}),

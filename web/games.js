@@ -1,10 +1,10 @@
 /* games.js: the games of this browser, to go on with or to see again. */
 import {h, button, icon} from './dom.js';
-import {t} from './words.js';
+import {t, titleOf} from './words.js';
 import * as api from './api.js';
 import {Board} from './board.js';
 import {rooms, dropRoom} from './store.js';
-import {roomEntry, titleOf} from './entries.js';
+import {roomEntry} from './entries.js';
 
 const THUMBS_MAX = 12;
 

@@ -1,11 +1,9 @@
 /* home.js: the five games, each with a picture that plays when one looks at it. */
 import {h, button, isReduced, tell} from './dom.js';
-import {t} from './words.js';
+import {t, titleOf} from './words.js';
 import * as api from './api.js';
 import {Board} from './board.js';
-import {openRoom} from './rooms.js';
 import {rooms} from './store.js';
-import {roomEntry} from './entries.js';
 
 /** A moment of each game, and how it went on. */
 const MOMENTS = {
@@ -17,47 +15,53 @@ const MOMENTS = {
 };
 const BEAT_MS = 900;
 
-async function picture(game, box) {
-  const {moves, ...start} = MOMENTS[game.name] ?? {moves: []};
-  const at = (count) => api.view({game: game.name, ...start, moves: moves.slice(0, count)});
-  const [desc, last] = await Promise.all([api.boardOf(game.name, start.size), at(moves.length)]);
-  const board = new Board(desc, {label: t('picture', {game: game.title}), hasLabels: false});
+/** Board and last position of a moment. */
+function ask(name) {
+  const {moves, ...start} = MOMENTS[name];
+  return Promise.all([api.boardOf(name, start.size), api.view({game: name, ...start, moves})]);
+}
+
+/** Draws a moment into a box; it plays when one points at the card. */
+async function picture(name, box) {
+  const {moves, ...start} = MOMENTS[name], [desc, last] = await ask(name);
+  const board = new Board(desc, {label: t('picture', {game: titleOf(name)}), hasLabels: false});
   board.show(last.pieces);
   box.replaceChildren(board.element);
-  let timer = 0, isPlaying = false;
-  const play = async () => {
+  let isPlaying = false;
+  box.parentNode.addEventListener('pointerenter', async () => {
     if (isPlaying || isReduced()) return;
     isPlaying = true;
-    const views = await Promise.all(moves.map((_, i) => at(i)));
+    const views = await Promise.all(moves.map((_, i) => api.view({game: name, ...start, moves: moves.slice(0, i)})));
     const beat = (i) => {
       board.show((views[i] ?? last).pieces, {move: i ? moves[i - 1] : null});
-      if (i < moves.length) timer = setTimeout(() => beat(i + 1), BEAT_MS);
+      if (i < moves.length && box.isConnected) setTimeout(() => beat(i + 1), BEAT_MS);
       else isPlaying = false;
     };
     beat(0);
-  };
-  box.parentNode.addEventListener('pointerenter', play);
-  return () => clearTimeout(timer);
+  });
 }
 
-function card(game, go, closers) {
-  const box = h('div', {class: 'picture'});
-  const start = async (event) => {
-    const pressed = event.currentTarget;
-    pressed.disabled = true;
-    try {
-      await openRoom({game: game.name, size: game.size || undefined, players: game.first === 'white' ? ['human', 'level:3'] : ['level:3', 'human']}, go);
-    } catch (error) {
-      pressed.disabled = false;
-      tell(error.message);
-    }
-  };
-  const element = h('li', {class: 'card game', 'data-game': game.name}, box, h('h2', null, game.title), h('p', null, game.summary),
+/** A quick game against the computer: the one who begins is the person. */
+async function playNow(name, pressed, go) {
+  pressed.disabled = true;
+  try {
+    const [{openRoom}, game] = await Promise.all([import('./rooms.js'), api.gameOf(name)]);
+    await openRoom({game: name, size: game.size || undefined, players: game.first === 'white' ? ['human', 'level:3'] : ['level:3', 'human']}, go);
+  } catch (error) {
+    pressed.disabled = false;
+    tell(error.message);
+  }
+}
+
+function card(name, go) {
+  const box = h('div', {class: 'picture'}), summary = h('p'), title = titleOf(name);
+  const link = (href, text) => h('a', {class: 'button', href, 'aria-label': `${text}: ${title}`}, text);
+  const element = h('li', {class: 'card game', 'data-game': name}, box, h('h2', null, title), summary,
     h('div', {class: 'row'},
-      button({text: t('play.now'), class: 'primary', 'aria-label': `${t('play.now')}: ${game.title}`, onclick: start}),
-      h('a', {class: 'button', href: `/new/${game.name}`, 'aria-label': `${t('setup')}: ${game.title}`}, t('setup')),
-      h('a', {class: 'button', href: `/rules/${game.name}`, 'aria-label': `${t('rules')}: ${game.title}`}, t('rules'))));
-  picture(game, box).then((stop) => closers.push(stop), () => {});
+      button({text: t('play.now'), class: 'primary', label: `${t('play.now')}: ${title}`, onclick: (event) => playNow(name, event.currentTarget, go)}),
+      link(`/new/${name}`, t('setup')), link(`/rules/${name}`, t('rules'))));
+  picture(name, box).catch(() => {});
+  api.gameOf(name).then((game) => (summary.textContent = game.summary), (error) => tell(error.message));
   return element;
 }
 
@@ -67,13 +71,12 @@ async function ongoing(section) {
   if (!kept.length) return;
   const found = (await api.summaries(kept.map((entry) => entry.room))).filter((each) => each.status !== 'over').slice(0, 3);
   if (!found.length) return;
+  const {roomEntry} = await import('./entries.js');
   section.append(h('h2', null, t('ongoing')), h('ul', {class: 'list'}, found.map((each) => roomEntry(each))));
   section.hidden = false;
 }
 
-export default async function home({go}) {
-  const closers = [];
-  const games = await api.games();
+export default function home({go}) {
   const section = h('section', {class: 'ongoing', hidden: true});
   ongoing(section).catch(() => {});
   return {
@@ -81,7 +84,6 @@ export default async function home({go}) {
     element: h('div', null,
       h('div', {class: 'hero'}, h('h1', null, t('hero')), h('p', null, t('hero.more'))),
       section,
-      h('ul', {class: 'shelf'}, games.map((game) => card(game, go, closers)))),
-    close: () => closers.forEach((close) => close()),
+      h('ul', {class: 'shelf'}, Object.keys(MOMENTS).map((name) => card(name, go)))),
   };
 }

@@ -1,6 +1,6 @@
 /* room.js: a game being played or watched. The server's state is the truth; this shows it. */
 import {h, button, icon, tell, announce} from './dom.js';
-import {t} from './words.js';
+import {t, titleOf} from './words.js';
 import * as api from './api.js';
 import {Board} from './board.js';
 import {Turn} from './turn.js';
@@ -11,7 +11,6 @@ import {decision, moveMarks} from './rows.js';
 import {playerName} from './rooms.js';
 import {roomKept, keepRoom, settings} from './store.js';
 import {sound} from './sound.js';
-import {titleOf} from './entries.js';
 
 const FORMATS = ['text', 'sgf', 'json', 'line'];
 const TICK_MS = 100;
@@ -61,7 +60,7 @@ class Room {
     if (name) return name;
     if (kind === 'human' && !taken) return t('seat.free');
     if (kind === 'human' && seat === this.seat && this.isSeated) return t('you');
-    return playerName(player, t);
+    return playerName(player);
   }
 
   get isMyTurn() {

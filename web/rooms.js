@@ -1,6 +1,7 @@
 /* rooms.js: making a room and going there. */
 import {post} from './api.js';
 import {keepRoom, settings} from './store.js';
+import {t} from './words.js';
 
 /** Makes a room (the body of POST /api/rooms), remembers the seat, and goes there. */
 export async function openRoom(body, go) {
@@ -13,7 +14,7 @@ export async function openRoom(body, go) {
 }
 
 /** Who a player word is, for people: `level:3` is level 3. */
-export function playerName(word, t) {
+export function playerName(word) {
   const [kind, number] = (word ?? '').split(':');
   if (kind === 'level') return t('player.level', {n: number});
   if (kind === 'classic') return t('player.classic', {n: number});

@@ -219,6 +219,11 @@ export const WORDS = {
   'your.turn': ['Your turn', 'É a tua vez'],
 };
 
+const TITLES = {fuse: 'Fuse', iris: 'Iris', sixmaking: 'Six MaKING', cam: 'Cam', zurero: 'Zurero'};
+
+/** The name of a game, the same in all languages. */
+export const titleOf = (game) => TITLES[game] ?? game;
+
 let now = null;
 
 export function language() {
