@@ -115,7 +115,9 @@ bool course_read_args(Course *course, const Call *c, Answer *a)
         char move[TURN_TEXT];
         size_t length = strcspn(moves, ",");
         Text text = text_fixed(move, sizeof move);
-        text_bytes(&text, moves, length);
+        /* A + in an address is a blank, and no move has one. */
+        for (size_t i = 0; i < length; i++)
+            text_char(&text, (char)(moves[i] == ' ' ? '+' : moves[i]));
         is_good = add_move(course, &history, move, c, a);
         moves += length + (moves[length] == ',');
     }
