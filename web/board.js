@@ -21,7 +21,7 @@ export class Board {
   /**
    * @param {object} desc as GET /api/boards answers
    * @param {object} [options] label: its name; isLive: whether one can point at it; hasLabels; handlers:
-   *   point(cell, pointerType), hover(cell), canDrag(cell), drop(from, to), describe(cell) -> words, cancel()
+   *   point(cell, pointerType), hover(cell, dragged), canDrag(cell), drop(from, to), describe(cell) -> words, cancel()
    */
   constructor(desc, {label = '', isLive = false, isFlipped = false, hasLabels = true, handlers = {}} = {}) {
     this.desc = desc;
@@ -355,7 +355,7 @@ export class Board {
       if (!press.drag) return;
       const at = this.toBoard(event);
       press.drag.move(at);
-      this.handlers.hover?.(this.geometry.cellAt(at.x, at.y));
+      this.handlers.hover?.(this.geometry.cellAt(at.x, at.y), press.cell);
     });
     const finish = (event, isDone) => {
       if (!press || event.pointerId !== press.id) return;

@@ -39,6 +39,7 @@ export function belongings(game, ground, view, start, colour) {
     const taken = lost(start.pieces, view.pieces, colour === 'white' ? 'black' : 'white');
     if (taken.length) parts.push(h('span', {class: 'tokens'}, taken.map((token) => pieceIcon(token, ground)), h('span', {class: 'hidden'}, t('captured', {n: taken.length}))));
   }
+  if (view.points) parts.push(h('span', {class: 'tokens'}, t('points', {n: view.points[side] ?? view.points[colour]})));
   if (view.score) parts.push(h('span', {class: 'tokens score'}, t('score', {score: scoreText(view.score[colour])})));
   return parts;
 }

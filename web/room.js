@@ -13,7 +13,7 @@ import {roomKept, keepRoom, settings} from './store.js';
 import {sound} from './sound.js';
 
 const FORMATS = ['text', 'sgf', 'json', 'line'];
-const TICK_MS = 100;
+const TICK_MS = 100, LOW_SECONDS = 10;
 const otherColour = (colour) => (colour === 'white' ? 'black' : 'white');
 
 class Room {
@@ -105,7 +105,8 @@ class Room {
     return h('details', null, h('summary', null, t('share')),
       h('p', {class: 'muted'}, t('share.watch')), this.linkField(),
       h('div', {class: 'tools'}, FORMATS.map((format) => link(`/api/rooms/${this.name}/record?format=${format}`, t(`format.${format}`))),
-        link(`/api/rooms/${this.name}/picture.svg`, 'SVG')));
+        link(`/api/rooms/${this.name}/picture.svg`, 'SVG')),
+      h('p', {class: 'muted'}, t('keys')));
   }
 
   linkField() {
@@ -190,7 +191,7 @@ class Room {
   resultText() {
     const {outcome, reason} = this.state;
     const text = outcome === 'draw' || !outcome ? t('outcome.draw') : this.colour ? t(outcome === this.colour ? 'you.won' : 'you.lost') : t(`outcome.${outcome}`);
-    return reason ? `${text}. ${reason}` : text;
+    return reason ? `${text}: ${reason}` : text;
   }
 
   /* -- Walking -- */
@@ -339,11 +340,17 @@ class Room {
       const isThinking = isTurn && seat.kind === 'computer' && !state.paused;
       player.show({
         name: this.nameOf(index), colour, isTurn, isThinking,
-        more: isThinking ? t('thinking') : seat.kind === 'human' && seat.taken && !seat.here && index !== this.seat && state.status !== 'over' ? t('away') : '',
+        more: isThinking ? this.thinkingText() : seat.kind === 'human' && seat.taken && !seat.here && index !== this.seat && state.status !== 'over' ? t('away') : '',
         things: belongings(state.game, this.desc.ground, view, this.startView, colour),
       });
     }
     this.tick();
+  }
+
+  thinkingText() {
+    const {thinking} = this.state;
+    if (!thinking?.depth || this.isSeated) return t('thinking');
+    return `${t('thinking')}: ${t('analysis.depth', {n: thinking.depth})}${thinking.win === null ? '' : `, ${Math.round(thinking.win * 100)} %`}`;
   }
 
   tick() {
@@ -353,7 +360,12 @@ class Room {
       const {colour} = player.element.dataset;
       if (!colour) return;
       const isRunning = clock?.running === colour;
-      player.tick(clock ? clock[colour] - (isRunning ? gone : 0) : null, isRunning);
+      const left = clock ? clock[colour] - (isRunning ? gone : 0) : null;
+      player.tick(left, isRunning);
+      if (isRunning && colour === this.colour && left < LOW_SECONDS && this.warned !== this.state.number) {
+        this.warned = this.state.number;
+        sound('low');
+      }
     }
   }
 
@@ -413,7 +425,7 @@ class Room {
     tools.push(h('a', {class: 'button', href: `/analysis?room=${this.name}`}, icon('analyse'), t('analyse')));
     tools.push(h('a', {class: 'button', href: `/new/${this.state.game}`}, t('new.game')));
     const {reason} = this.state;
-    boxes.push(h('div', {class: 'card over'}, h('p', {class: 'result'}, this.resultText().split('. ')[0]), reason && h('p', null, reason),
+    boxes.push(h('div', {class: 'card over'}, h('p', {class: 'result'}, this.resultText().split(': ')[0]), reason && h('p', null, reason),
       this.state.view.score && h('p', {class: 'muted'}, t('groups.shown')), h('div', {class: 'row'}, ...tools)));
   }
 
@@ -450,6 +462,7 @@ class Room {
     const path = () => `/api/rooms/${this.name}/events${api.query({secret: this.kept?.secret})}`;
     this.stream = api.follow(path, (event, data) => {
       if (event === 'state') this.take(data);
+      else if (event === 'gone') tell(t('error.unknown'));
     }, (isOpen) => {
       if (this.isLost === !isOpen) return;
       this.isLost = !isOpen;

@@ -180,11 +180,14 @@ export class Turn {
     this.refresh();
   }
 
-  hover(cell) {
+  /** Shows what pointing here would do; while a handle is dragged, what that one or the one below would. */
+  hover(cell, dragged = null) {
     if (this.choice) return;
     if (cell >= 0) this.use.say?.(this.describe(cell), this.at?.pieces[cell] ?? null);
     if (this.armed) return;
-    const found = cell >= 0 && this.isOpen ? this.optionsAt(cell) : [];
+    const isHandle = dragged !== null && this.board.desc.cells[dragged].class === 'entry';
+    const at = isHandle && cell >= 0 && this.board.desc.cells[cell].class !== 'entry' ? dragged : cell;
+    const found = at >= 0 && this.isOpen ? this.optionsAt(at) : [];
     const step = found.find((each) => each.changes?.length);
     if (step) this.board.ghost(found.at(-1).changes ?? step.changes);
     else this.board.clearGhosts();

@@ -1,7 +1,7 @@
 /* games.test.js: a whole game of each against the computer, by clicks. */
 import test, {after, before} from 'node:test';
 import assert from 'node:assert/strict';
-import {clickTurn, dice, launch, movesOf, person, serve, turnOrEnd} from './browser.js';
+import {cell, clickTurn, dice, launch, movesOf, person, serve, turnOrEnd} from './browser.js';
 
 let server, browser;
 before(async () => {
@@ -105,5 +105,41 @@ test('computers play each other, can be stopped and stepped', async () => {
     const pause = page.locator('[data-do=pause]');
     if (await pause.count()) await pause.click().catch(() => {});
   }
+  assert.deepEqual(page.faults, []);
+});
+
+test('a disc is dragged, a push is shown before it is made, disks of a tower are chosen', async () => {
+  const page = await person(browser, server);
+  const middle = async (label) => {
+    const box = await cell(page, label).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const fuse = '-BWBBWW-/B6B/W6W/W6B/B6W/B6B/W6W/-WBBWBW- w';
+  await page.goto(`/analysis?game=fuse&position=${encodeURIComponent(fuse)}&moves=d1:4`);
+  await page.locator('.piece').first().waitFor();
+  await page.mouse.move(...(await middle('a5')));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle('c5')));
+  await page.mouse.move(...(await middle('e5')));
+  assert.ok((await page.locator('.piece.ghost').count()) >= 2, 'both discs are shown where they would stand');
+  await page.mouse.up();
+  await page.locator('.tree button', {hasText: 'a5:4'}).waitFor();
+
+  await page.goto('/analysis?game=zurero&size=7&moves=d4');
+  await page.locator('.piece').first().waitFor();
+  await page.mouse.move(...(await middle('L4')));
+  assert.equal(await page.locator('.piece.ghost').count(), 2, 'the new stone and the pushed one');
+  await page.mouse.down();
+  await page.mouse.move(...(await middle('b4')));
+  await page.mouse.move(...(await middle('c4')));
+  await page.mouse.up();
+  await page.locator('.tree button', {hasText: 'L4'}).waitFor();
+
+  await page.goto(`/analysis?game=sixmaking&position=${encodeURIComponent('x4,b/x,wbb,x3/x3,wbwb,x/x5/w,bw,x2,bwbww w -')}`);
+  await page.locator('.piece').first().waitFor();
+  await cell(page, 'e1').click();
+  await cell(page, 'b4').click();
+  await page.getByRole('dialog').getByRole('button', {name: '1 disk'}).click();
+  await page.locator('.tree button', {hasText: 'e1-b4:1'}).waitFor();
   assert.deepEqual(page.faults, []);
 });
