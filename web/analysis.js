@@ -62,7 +62,7 @@ class Analysis {
     this.pasted = h('textarea', {'aria-label': t('analysis.import'), spellcheck: 'false'});
     this.stage = h('section', {class: 'stage with-bar', 'aria-label': t('board')}, this.bar, this.board.element,
       h('div', {class: 'under-board'}, this.status, this.turn.bar, this.things));
-    this.element = h('div', {class: 'table'}, this.stage, h('aside', {class: 'panel', 'aria-label': t('nav.analysis')},
+    this.element = h('div', {class: 'table quiet'}, this.stage, h('aside', {class: 'panel', 'aria-label': t('nav.analysis')},
       h('h1', {class: 'hidden'}, t('analysis.of', {game: titleOf(this.where.game)})), this.gameField(),
       h('div', {class: 'card'}, h('div', {class: 'row'}, this.toggle, this.depth), this.lines),
       h('div', {class: 'card'}, this.moves, h('div', {class: 'walk'}, walk('first', t('walk.first'), -Infinity), walk('back', t('walk.back'), -1), walk('on', t('walk.on'), 1), walk('last', t('walk.last'), Infinity)),
@@ -70,8 +70,8 @@ class Analysis {
       h('div', {class: 'card'}, this.graph, this.summary, button({text: t('analysis.game'), icon: 'analyse', 'data-do': 'whole', onclick: () => this.whole()})),
       h('div', {class: 'tools'},
         button({text: t('flip'), icon: 'flip', onclick: () => this.flip()}),
-        button({text: t('tree.main'), icon: 'check', onclick: () => this.change(() => this.tree.promote())}),
-        button({text: t('tree.drop'), icon: 'trash', onclick: () => this.change(() => this.tree.drop())}),
+        (this.promoter = button({text: t('tree.main'), icon: 'check', onclick: () => this.change(() => this.tree.promote())})),
+        (this.dropper = button({text: t('tree.drop'), icon: 'trash', onclick: () => this.change(() => this.tree.drop())})),
         (this.editLink = h('a', {class: 'button', href: '/analysis?edit=1'}, icon('edit'), h('span', null, t('edit')))),
         (this.playLink = h('a', {class: 'button', href: '/'}, icon('play'), h('span', null, t('analysis.play'))))),
       h('details', null, h('summary', null, t('analysis.import')), this.pasted, h('p', null, button({text: t('analysis.import.do'), onclick: () => this.read()}))),
@@ -258,6 +258,8 @@ class Analysis {
       return fault && h('span', {class: `note ${fault.kind}`}, fault.sign);
     };
     this.moves.replaceChildren(...this.tree.draw((node) => this.go(node), note));
+    this.promoter.disabled = this.tree.isMain;
+    this.dropper.disabled = !this.tree.here.parent;
     if (!this.moves.children.length) this.moves.textContent = t('moves.none');
     const now = this.moves.querySelector('[aria-current]');
     if (now) this.moves.scrollTop = now.offsetTop - this.moves.offsetTop - this.moves.clientHeight / 2;

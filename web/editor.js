@@ -147,7 +147,7 @@ export default async function editor({query, go, replace}) {
   board.show(pieces);
   drawTools();
   await check();
-  const element = h('div', {class: 'table'},
+  const element = h('div', {class: 'table quiet'},
     h('section', {class: 'stage', 'aria-label': t('board')}, board.element),
     h('aside', {class: 'panel', 'aria-label': t('edit')}, h('h1', null, t('edit.title', {game: titleOf(game.name)})),
       h('div', {class: 'row'}, gameField, sizeField || null),

@@ -2,7 +2,7 @@
 
 const PATHS = [
   '/api/boards/fuse',
-  '/api/view?game=fuse&position=-BWBBWW-/B6B/W6W/W6B/B6W/B6B/W6W/-WBBWBW-%20w&moves=d1:4,a5:4,h5:4',
+  '/api/view?game=fuse&position=-BW1BW1-/2B1B3/W2B4/W2W2WB/B6W/BWB5/W2W4/-WBBWB1-%20w&moves=c1:5,h3:4,a3:3,h4:4',
 ];
 
 /** Answers that are under way, by path. */

@@ -123,7 +123,7 @@ export class Geometry {
   cellsNamed(text) {
     const whole = this.byLabel.get(text.toLowerCase());
     if (whole !== undefined) return [whole];
-    const names = text.toLowerCase().replace(/:\d+$/, '').match(/[a-z]+\d+/g) ?? [];
+    const names = text.toLowerCase().replace(/:\d+$/, '').match(/[a-w]\d+/g) ?? [];
     return names.map((name) => this.byLabel.get(name)).filter((cell) => cell !== undefined);
   }
 }

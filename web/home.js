@@ -7,11 +7,11 @@ import {rooms} from './store.js';
 
 /** A moment of each game, and how it went on. */
 const MOMENTS = {
-  fuse: {position: '-BWBBWW-/B6B/W6W/W6B/B6W/B6B/W6W/-WBBWBW- w', moves: ['d1:4', 'a5:4', 'h5:4']},
-  iris: {size: 4, moves: ['d4', 'a1+g4', 'c3+e4']},
-  sixmaking: {position: 'x4,b/x,wbb,x3/x3,wbwb,x/x5/w,bw,x2,bwbww w -', moves: ['e1-b4:1']},
-  cam: {moves: ['c4-c6-a4']},
-  zurero: {size: 7, moves: ['d4', 'L4', 'L4', 'L4', 'L4', 'Ta', 'R3']},
+  fuse: {position: '-BW1BW1-/2B1B3/W2B4/W2W2WB/B6W/BWB5/W2W4/-WBBWB1- w', moves: ['c1:5', 'h3:4', 'a3:3', 'h4:4']},
+  iris: {size: 5, position: '2B2/6/W3B1W/4W3/4B4/8/W2B2W/2W3/2B2 b 0', moves: ['b4+f4', 'g4+h2', 'f6+h3', 'e6+g3']},
+  sixmaking: {position: 'x5/x,b,x3/x,b,wbww,w,x/x,b,b,w,x/x5 b -', moves: ['c3-b2:2', 'd2-c2', 'c2-c3:1', 'd3-c3']},
+  cam: {position: '1/3/5/2mkk2/2mmm2/7/2mM3/2MKM2/2MKM2/7/5/3/1 w 12', moves: ['d7xb7', 'd10-b8xb6xd4xf6', 'd5-f7xf5']},
+  zurero: {size: 9, position: '9/9/5WBB1/3WWBB2/3BBWW2/9/9/9/9 w', moves: ['L7', 'R7', 'L7', 'L5']},
 };
 const BEAT_MS = 900;
 

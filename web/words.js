@@ -12,7 +12,7 @@ export const WORDS = {
   analyse: ['Analyse', 'Analisar'],
   'analysis.copy': ['Copy position', 'Copiar posição'],
   'analysis.depth': ['depth {n}', 'profundidade {n}'],
-  'analysis.estimated': ['Estimated: chances as the computer sees them', 'Estimativa: as hipóteses, na opinião do computador'],
+  'analysis.estimated': ['Estimated: how likely White is to win', 'Estimativa: hipóteses de ganharem as brancas'],
   'analysis.game': ['Analyse the whole game', 'Analisar a partida toda'],
   'analysis.graph': ['Score over the game, white above', 'Pontuação ao longo da partida, brancas em cima'],
   'analysis.import': ['Paste a position or a record', 'Colar uma posição ou um registo'],

@@ -82,9 +82,9 @@ async function everything(browser) {
 }
 
 async function best(browser, server) {
-  const page = await person(browser, server, SCREENS.laptop);
+  const page = await person(browser, server, {viewport: {width: 1180, height: 730}});
   await page.goto('/');
-  await page.locator('.piece').nth(60).waitFor();
+  await page.locator('.picture .board').nth(4).waitFor();
   await shoot(page, 'page-home');
   await play(page, 'cam', GAMES.cam.half);
   await page.locator('.hit.can').nth(3).click();
@@ -92,10 +92,10 @@ async function best(browser, server) {
   await page.context().close();
 
   const dark = await person(browser, server, {...SCREENS.laptop, colorScheme: 'dark'});
-  await dark.goto(analysisOf('zurero'));
+  await dark.goto(analysisOf('cam'));
   await dark.locator('[data-do=whole]').click();
   await dark.getByText(/White: \d+/).waitFor({timeout: 60_000});
-  for (let i = 0; i < 6; i++) await dark.keyboard.press('ArrowLeft');
+  for (let i = 0; i < 5; i++) await dark.keyboard.press('ArrowLeft');
   await dark.locator('.lines-list button').nth(2).waitFor();
   await dark.waitForTimeout(3000);
   await shoot(dark, 'page-analysis');
