@@ -305,9 +305,14 @@ export class Board {
 
   /* -- Words -- */
 
+  /** The names of the cells, once for all that changed together. */
   describe() {
-    if (!this.buttons || !this.handlers.describe) return;
-    this.buttons.forEach((button, i) => button.setAttribute('aria-label', this.handlers.describe(i)));
+    if (!this.buttons || !this.handlers.describe || this.isDescribing) return;
+    this.isDescribing = true;
+    queueMicrotask(() => {
+      this.isDescribing = false;
+      this.buttons.forEach((button, i) => button.setAttribute('aria-label', this.handlers.describe(i)));
+    });
   }
 
   /* -- Pointing -- */

@@ -165,6 +165,7 @@ class Room {
   /** The present position on the board. */
   present(move = null) {
     const {view} = this.state;
+    this.inspector.replaceChildren();
     this.turn.set(view, {isOpen: this.isMyTurn, move, extra: this.marks(view)});
     this.list.show(this.state.moves, this.state.moves.length);
   }
@@ -206,8 +207,22 @@ class Room {
       this.draw();
       return;
     }
-    const where = this.where(), view = await api.view({...where, moves: where.moves.slice(0, to)});
-    if (this.walked !== to) return;
+    if (this.isWalking) return;
+    this.isWalking = true; /* who holds a key down sees where it leads, not every step of the way */
+    const where = this.where();
+    let view, at;
+    try {
+      do {
+        at = this.walked;
+        view = at === null ? null : await api.view({...where, moves: where.moves.slice(0, at)});
+      } while (this.walked !== at);
+    } finally {
+      this.isWalking = false;
+    }
+    if (view) this.showWalked(view, where, at, from);
+  }
+
+  showWalked(view, where, to, from) {
     this.turn.set(view, {isOpen: false, move: to - from === 1 ? where.moves[to - 1] : null, extra: this.hasGroups ? decision(this.desc, view, false) : {}});
     this.list.show(this.state.moves, to);
     announce(to ? `${to}: ${where.moves[to - 1]}` : t('walk.first'));
@@ -283,8 +298,8 @@ class Room {
       const answer = await api.post(`/api/rooms/${this.name}/join`, {name, seat});
       keepRoom({room: this.name, seat: answer.seat, secret: answer.secret, game: this.state.game});
       this.kept = roomKept(this.name);
-      this.take({...answer.state, version: Infinity, you: {seat: answer.seat}});
-      this.state.version = answer.state.version;
+      this.state.version = -1;
+      this.take({...answer.state, you: {seat: answer.seat}});
       this.present();
       this.orient();
       this.draw();
@@ -468,7 +483,8 @@ class Room {
       this.isLost = !isOpen;
       if (isOpen) {
         tell(t('back'));
-        this.turn.isOpen || this.present();
+        this.state.version = -1; /* whatever comes now is true */
+        if (!this.turn.isOpen) this.present();
       }
       this.drawBanner();
     });
@@ -499,6 +515,7 @@ export default async function room(context) {
   } catch (error) {
     if (error.status !== 403) throw error;
     state = await api.room(context.name);
+    keepRoom({room: context.name, seat: null, secret: null});
   }
   const desc = await api.boardOf(state.game, state.size);
   if (!kept) keepRoom({room: context.name, game: state.game});
