@@ -277,7 +277,7 @@ bool play_rematch(Play *p)
     session_free(p->session);
     p->session = session;
     p->plan.options = options;
-    p->results[0] = '\0';
+    memset(p->results, 0, sizeof p->results);
     p->id = -1;
     for (int seat = 0; seat < 2; seat++)
         if (p->players[seat]) player_clear(p->players[seat], options.seed + (uint64_t)seat);
