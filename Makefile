@@ -163,7 +163,7 @@ $(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/r
 test-build: program $(test_programs) $(replays)
 	@echo "$(BUILD)" > build/last
 
-test-threads: $(addprefix $(BUILD)/tests/test_,search mcts ugi analysis)
+test-threads: $(addprefix $(BUILD)/tests/test_,search mcts ugi analysis web)
 	@echo "$(BUILD)" > build/last
 
 # -- Languages: po/quina.pot is made from the source, and the catalogues are brought up to date --
@@ -183,7 +183,8 @@ words: po/quina.pot ## bring the catalogues of po/ up to date with the source
 FUZZ_SECONDS ?= 60
 fuzz_targets := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 
-build/fuzz/%: tests/fuzz/fuzz_%.c $(filter-out src/cli/% src/tui/% src/words/% src/web/% src/play/% src/archive/%,$(sources)) $(BUILD)/embedded_rules.c
+build/fuzz/%: tests/fuzz/fuzz_%.c $(filter-out src/cli/% src/tui/% src/web/server.c,$(sources)) \
+	$(addprefix $(BUILD)/embedded_,rules.c words.c page.c)
 	@mkdir -p $(@D)
 	clang -std=c17 -Isrc -Iinclude -DQUINA_VERSION='"$(VERSION)"' $(full_cflags) -g -O1 \
 		-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $^ -o $@ -pthread -lm $(full_ldflags)

@@ -16,7 +16,8 @@
 static int usual_threads(void)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    return cores > 2 * POOL_THREADS_MAX ? POOL_THREADS_MAX : cores > 3 ? (int)(cores / 2) : 1;
+    long half = cores / 2;
+    return half > POOL_THREADS_MAX ? POOL_THREADS_MAX : half > 1 ? (int)half : 1;
 }
 
 static bool read_options(const Args *args, WebOptions *web, ServerOptions *server)
@@ -58,7 +59,6 @@ static void hold_signals(sigset_t *set)
 static void open_browser(const char *url)
 {
     static char program[] = "xdg-open";
-    extern char **environ;
     char address[SERVER_URL];
     char *words[] = {program, address, NULL};
     Text text = text_fixed(address, sizeof address);

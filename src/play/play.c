@@ -277,7 +277,7 @@ bool play_rematch(Play *p)
     session_free(p->session);
     p->session = session;
     p->plan.options = options;
-    p->results[0] = '\0';
+    memset(p->results, 0, sizeof p->results);
     p->id = -1;
     for (int seat = 0; seat < 2; seat++)
         if (p->players[seat]) player_clear(p->players[seat], options.seed + (uint64_t)seat);
@@ -434,20 +434,23 @@ static bool replay_end(Play *p, const Record *r)
     return session_restore(p->session, record_result(r), reason ? reason : "");
 }
 
+/* From what was left after a move, in tenths of a second, and so that it was still in time. */
+static double time_spent(const Play *p, int tenths, double now)
+{
+    double left = session_left(p->session, session_now(p->session)->to_move, now);
+    double spent = left + p->plan.options.control.increment - (tenths / 10.0 + 0.05);
+    if (spent >= left) spent = 0.99 * left;
+    return spent > 0 ? spent : 0;
+}
+
 /* Plays the moves at the times at which they were played, counted from the first. */
 static bool replay_moves(Play *p, const Record *r, double now)
 {
-    const TimeControl *control = &p->plan.options.control;
-    double time = 0, left[2] = {control->seconds, control->seconds};
+    double time = 0;
     for (int node = record_node(r, 0)->child; node != NO_NODE; node = record_node(r, node)->child) {
         const RecordNode *n = record_node(r, node);
-        int side = session_now(p->session)->to_move;
-        if (session_has_clock(p->session) && n->time != NO_TIME) {
-            double after = n->time / 10.0 + 0.05;
-            double spent = left[side] + control->increment - after;
-            if (session_ply(p->session) > 0 && spent > 0) time += spent;
-            left[side] = after;
-        }
+        bool is_timed = session_has_clock(p->session) && session_ply(p->session) > 0;
+        if (is_timed && n->time != NO_TIME) time += time_spent(p, n->time, time);
         if (!session_play(p->session, &n->turn, time)) return false;
     }
     session_pause(p->session, time);

@@ -182,7 +182,8 @@ static void start(Pool *p, Job *job)
     p->waiting[job->class]--;
     p->running++;
     p->running_studies += job->class == JOB_STUDY;
-    *owner_place(p, job->owner) = ++p->clock;
+    job->started = ++p->clock;
+    *owner_place(p, job->owner) = job->started;
 }
 
 static void finish(Pool *p, Job *job)

@@ -40,7 +40,7 @@ struct Job {
     struct Pending *pending;
     int purpose;
     Job *next;
-    uint64_t arrived;
+    uint64_t arrived, started; /* in the order of the pool */
     bool is_running;
 };
 

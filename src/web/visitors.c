@@ -31,7 +31,7 @@ uint64_t visitor_key(const char *address)
     if (inet_pton(AF_INET6, address, bytes) == 1)
         memcpy(text, bytes, 8);
     else
-        for (size_t i = 0; address[i] && i < sizeof text; i++) text[i] = address[i];
+        for (size_t i = 0; i < sizeof text && address[i]; i++) text[i] = address[i];
     for (size_t i = 0; i < sizeof text; i += 8) {
         uint64_t word;
         memcpy(&word, text + i, 8);

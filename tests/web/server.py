@@ -724,6 +724,14 @@ def the_examples_of_the_api_are_true():
         equal(server.ask('POST', f'/api/rooms/{made["room"]}/{what}', raw=b'[')[0] in (400, 403), True)
 
 
+# -- The end --
+
+def the_server_stops_cleanly():
+    equal(server.stop(), 0)
+    log = server.log_text()
+    assert 'Sanitizer' not in log, log[log.index('Sanitizer') - 200:][:3000]
+
+
 tests = [value for value in list(globals().values())
          if callable(value) and getattr(value, '__module__', '') == '__main__' and
          value.__name__ not in ('equal', 'refused', 'shape', 'fits', 'example')]
