@@ -6,7 +6,6 @@
 import {s, h, isReduced} from './dom.js';
 import {Geometry, U} from './geometry.js';
 import {drawPiece, colourOf} from './pieces.js';
-import {moves as plan} from './motion.js';
 
 const HUES = 9;
 const DRAG_PX = 6;
@@ -18,6 +17,9 @@ const hue = (board, tint) => {
 };
 
 export class Board {
+  /** Tells what moved where; motion.js puts itself here when something is to move. */
+  static plan = () => [];
+
   /**
    * @param {object} desc as GET /api/boards answers
    * @param {object} [options] label: its name; isLive: whether one can point at it; hasLabels; handlers:
@@ -137,7 +139,7 @@ export class Board {
     this.pieces = pieces;
     this.clearGhosts();
     const isMoving = move !== null && !isReduced();
-    const motions = isMoving ? plan(this.geometry, before, pieces, move, from) : [];
+    const motions = isMoving ? Board.plan(this.geometry, before, pieces, move, from) : [];
     const layer = this.layers.pieces;
     for (const [cell, {token, node}] of [...this.shown]) {
       if (pieces[cell] === token) continue;

@@ -31,7 +31,7 @@ async function picture(name, box) {
   box.parentNode.addEventListener('pointerenter', async () => {
     if (isPlaying || isReduced()) return;
     isPlaying = true;
-    const views = await Promise.all(moves.map((_, i) => api.view({game: name, ...start, moves: moves.slice(0, i)})));
+    const [, ...views] = await Promise.all([import('./motion.js'), ...moves.map((_, i) => api.view({game: name, ...start, moves: moves.slice(0, i)}))]);
     const beat = (i) => {
       board.show((views[i] ?? last).pieces, {move: i ? moves[i - 1] : null});
       if (i < moves.length && box.isConnected) setTimeout(() => beat(i + 1), BEAT_MS);

@@ -1,6 +1,7 @@
 /* motion.js: what moved where, told from a position, the next one and the move between them.
  *
  * A motion is what Board.animate shows: a piece that comes along a path, one that appears, one that goes. */
+import {Board} from './board.js';
 import {U} from './geometry.js';
 
 const SLIDE_MS = 230, LEAP_MS = 240;
@@ -67,7 +68,7 @@ function appear(before, after) {
 }
 
 /** The motions of a move. */
-export function moves(geometry, before, after, move) {
+function plan(geometry, before, after, move) {
   const {ground} = geometry.board, cells = geometry.cellsNamed(move);
   if ([...Object.keys(before), ...Object.keys(after)].every((cell) => before[cell] === after[cell])) return [];
   if (ground === 'ring' && /:\d$/.test(move) && cells.length === 1) return push(geometry, before, after, cells[0], false);
@@ -79,3 +80,5 @@ export function moves(geometry, before, after, move) {
   }
   return appear(before, after);
 }
+
+Board.plan = plan;

@@ -6,6 +6,7 @@
 import {h, button, announce} from './dom.js';
 import {pieceName, pieceIcon, heightOf} from './pieces.js';
 import {t} from './words.js';
+import './motion.js';
 
 const SMALL_PX = 30;
 
