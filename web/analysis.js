@@ -134,6 +134,7 @@ class Analysis {
     let view;
     try {
       view = await api.view({...this.where, moves: path});
+      this.startView = await api.view({...this.where, moves: []});
     } catch (error) {
       tell(error.message);
       if (this.tree.here !== here || !here.parent) throw error;
@@ -147,7 +148,7 @@ class Analysis {
     this.turn.set(view, {isOpen: true, move, extra: this.marks()});
     this.status.replaceChildren(h('strong', null, view.outcome ? `${t(`outcome.${view.outcome}`)}${view.reason ? `: ${view.reason}` : ''}` : t(`turn.${view.to_move}`)));
     this.things.replaceChildren(...['white', 'black'].flatMap((colour) => {
-      const parts = belongings(this.where.game, this.desc.ground, view, null, colour);
+      const parts = belongings(this.where.game, this.desc.ground, view, this.startView, colour);
       return parts.length ? [h('span', {class: `colour ${colour}`}), ...parts] : [];
     }));
     if (move) announce(`${t(other(view.to_move ?? 'white'))}: ${move}`);
@@ -216,8 +217,7 @@ class Analysis {
     const nodes = this.tree.main(), plies = nodes.length - 1;
     this.wins = [];
     const time = Math.max(EACH_SECONDS.least, Math.min(EACH_SECONDS.most, EACH_SECONDS.all / (plies + 1)));
-    const first = (await api.view({...this.where, moves: []})).to_move;
-    this.first = first;
+    this.first = this.startView.to_move;
     this.search?.close();
     const last = nodes.at(-1);
     const end = await api.view({...this.where, moves: this.tree.path(last)});

@@ -286,7 +286,7 @@ export class Board {
     if (d) over.append(s('path', {class: look, d}));
     over.append(...cells.map((cell) => this.dot(cell, look, isBest ? 0.26 : 0.16)));
     const {x, y} = g.points[cells[Math.floor(cells.length / 2)]];
-    if (isBest || cells.length > 1) over.append(s('circle', {class: `${look} badge`, cx: x, cy: y, r: U * 0.46}), s('text', {class: `value of-${colour}`, x, y: y + 12}, String(value)));
+    over.append(s('circle', {class: `${look} badge`, cx: x, cy: y, r: U * 0.46}), s('text', {class: `value of-${colour}`, x, y: y + 12}, String(value)));
   }
 
   /** A line's first move: an arrow along its cells, or a ring on each; the best is the strongest. */

@@ -105,7 +105,7 @@ class Room {
     return h('details', null, h('summary', null, t('share')),
       h('p', {class: 'muted'}, t('share.watch')), this.linkField(),
       h('div', {class: 'tools'}, FORMATS.map((format) => link(`/api/rooms/${this.name}/record?format=${format}`, t(`format.${format}`))),
-        link(`/api/rooms/${this.name}/picture.svg`, 'SVG')),
+        (this.picture = link('', 'SVG'))),
       h('p', {class: 'muted'}, t('keys')));
   }
 
@@ -344,6 +344,7 @@ class Room {
     this.match.textContent = parts.join(' · ');
     this.list.show(this.state.moves, this.walked ?? this.state.moves.length);
     this.typedForm.hidden = !this.isMyTurn;
+    this.picture.href = `/api/rooms/${this.name}/picture.svg?ply=${this.walked ?? this.state.moves.length}`;
   }
 
   drawPlayers() {
