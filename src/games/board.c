@@ -32,6 +32,17 @@ int board_add(Board *b, CellClass cls, int x, int y, const char *label)
     return b->cell_count++;
 }
 
+void board_lift(Board *b)
+{
+    for (int i = 0; i < b->cell_count; i++) {
+        Cell *cell = &b->cells[i];
+        cell->owner = NOBODY;
+        cell->height = 0;
+        cell->tower = 0;
+        cell->piece = '\0';
+    }
+}
+
 void board_put(Board *b, int cell, Colour owner, char piece)
 {
     b->cells[cell].owner = (uint8_t)owner;

@@ -172,7 +172,6 @@ void web_run(Web *web, double now)
     Letter *letter = inbox_take(&web->inbox);
     Archive *archive = web->host.archive;
     web->now = now;
-    if (letter) atomic_fetch_add(&web->counters.events, 1);
     if (archive) archive_hold(archive);
     while (letter) {
         Letter *next = letter->next;

@@ -10,7 +10,7 @@ enum { ROOM_CHAINS = 16384, JOB_FOR_MOVE = 0, JOB_FOR_HINT, JOB_FOR_DRAW, JOB_FO
 
 /* For /metrics; written by any thread. */
 typedef struct Counters {
-    atomic_ullong requests, refused, limited, moves, rooms, batches, batch_microseconds, events;
+    atomic_ullong requests, refused, limited, moves, rooms, batches, batch_microseconds;
 } Counters;
 
 struct Web {

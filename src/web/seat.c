@@ -141,23 +141,29 @@ static bool resign(Deed *d)
     return changed(d, true);
 }
 
+static bool has_moved(const Room *r, int seat)
+{
+    const Session *s = r->play.session;
+    int ply = 0;
+    while (ply < session_ply(s) && session_at(s, ply)->to_move != room_colour(r, seat)) ply++;
+    return ply < session_ply(s);
+}
+
 /* Against a computer at once, back to one's last choice, also after the end of a game. */
 static bool undo(Deed *d)
 {
     Room *r = d->room;
-    int other = 1 - d->seat;
+    int other = 1 - d->seat, by = r->offers[OFFER_UNDO] == other ? other : d->seat;
+    if (!has_computer(d) && !must_play(d)) return false;
+    if (!has_moved(r, by)) return conflict(d, N_("there is no move to undo"));
     if (has_computer(d)) {
-        if (session_ply(r->play.session) == 0) return conflict(d, N_("there is no move to undo"));
         computer_cancel(d->web, r);
-        play_undo_for(&r->play, room_colour(r, d->seat), d->web->now);
+        play_undo(&r->play, d->web->now);
+    } else if (by == other) {
+        play_undo_for(&r->play, room_colour(r, other), d->web->now);
+        r->offers[OFFER_UNDO] = NO_SEAT;
     } else {
-        if (!must_play(d)) return false;
-        int by = r->offers[OFFER_UNDO] == other ? other : d->seat;
-        bool has_moved = session_ply(r->play.session) >
-                         (session_start(r->play.session)->to_move == room_colour(r, by) ? 0 : 1);
-        if (!has_moved) return conflict(d, N_("there is no move to undo"));
-        if (by == other) play_undo_for(&r->play, room_colour(r, other), d->web->now);
-        r->offers[OFFER_UNDO] = by == other ? NO_SEAT : d->seat;
+        r->offers[OFFER_UNDO] = d->seat;
     }
     if (!changed(d, true)) return false;
     computer_attend(d->web, r);

@@ -251,8 +251,9 @@ static void print_step_name(Text *out, const Game *g, const Pos *at, Step step,
     json_text(out, "text", name);
 }
 
-/* at: where the step is made, whose board is b. */
-static void print_step(Text *out, const View *v, const Pos *at, const Board *b, Step step)
+/* at: where the step is made, whose board is b; `changed` is a board to try it on. */
+static void print_step(Text *out, const View *v, const Pos *at, const Board *b, Board *changed,
+                       Step step)
 {
     const Game *g = game_of(at);
     uint16_t cells[STEP_CELLS];
@@ -260,9 +261,8 @@ static void print_step(Text *out, const View *v, const Pos *at, const Board *b, 
     Turn turn = v->chosen;
     bool has_more;
     Pos after;
-    Board changed;
     g->play(at, step, &after);
-    g->board(&after, &changed);
+    g->pieces(&after, changed);
     turn.steps[turn.count++] = step;
     bool may_end = turn_may_end(g, &after, &turn, &has_more);
     text_char(out, '{');
@@ -277,7 +277,7 @@ static void print_step(Text *out, const View *v, const Pos *at, const Board *b, 
     print_step_name(out, g, at, step, cells, count, b);
     print_move_member(out, g, v->now, &turn, may_end);
     json_bool(out, "more", has_more);
-    print_changes(out, b, &changed);
+    print_changes(out, b, changed);
     text_char(out, '}');
 }
 
@@ -288,6 +288,7 @@ static void print_steps(Text *out, const View *v, const Pos *at, const Board *b)
     bool is_open = !v->is_closed && at->outcome == ONGOING && v->chosen.count < TURN_STEPS - 1;
     int count = is_open ? g->steps(at, list) : 0;
     Turn turn = v->chosen;
+    Board changed = *b;
     bool has_more, may_end = turn.count && turn_may_end(g, at, &turn, &has_more);
     print_move_member(out, g, v->now, &turn, may_end);
     text_json_key(out, "steps");
@@ -295,7 +296,7 @@ static void print_steps(Text *out, const View *v, const Pos *at, const Board *b)
     for (int i = 0, shown = 0; i < count; i++) {
         if (list[i] == g->stop) continue;
         if (shown++) text_char(out, ',');
-        print_step(out, v, at, b, list[i]);
+        print_step(out, v, at, b, &changed, list[i]);
     }
     text_char(out, ']');
 }
