@@ -4,9 +4,10 @@ import {existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
+import {fileURLToPath} from 'node:url';
 import {chromium} from 'playwright-core';
 
-const here = import.meta.dirname;
+const here = fileURLToPath(new URL('.', import.meta.url));
 export const root = join(here, '..', '..');
 const program = process.env.QUINA ?? join(root, 'quina');
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];

@@ -9,9 +9,9 @@ const folder = join(root, 'web');
 const source = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 const scripts = [...source].filter(([name]) => name.endsWith('.js') && name !== 'words.js');
 
-globalThis.localStorage = {getItem: () => null, setItem() {}};
-globalThis.navigator ??= {language: 'en'};
-const {WORDS} = await import(join(folder, 'words.js'));
+/* Without its import, so that it can be loaded outside a browser. */
+const words = source.get('words.js').replace(/^import .*$/m, 'const settings = null;');
+const {WORDS} = await import(`data:text/javascript,${encodeURIComponent(words)}`);
 
 /** Beginnings of keys that are put together, as in `turn.${colour}`. */
 const stems = new Set(scripts.flatMap(([, text]) => [...text.matchAll(/`(\w+(?:\.\w+)*\.)\$\{/g)].map(([, stem]) => stem)));
