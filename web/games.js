@@ -2,19 +2,8 @@
 import {h, button, icon} from './dom.js';
 import {t, titleOf} from './words.js';
 import * as api from './api.js';
-import {Board} from './board.js';
 import {rooms, dropRoom} from './store.js';
 import {roomEntry} from './entries.js';
-
-const THUMBS_MAX = 12;
-
-/** How a room stands now, small. */
-async function drawThumb(summary, box) {
-  const state = await api.room(summary.room);
-  const board = new Board(await api.boardOf(state.game, state.size), {label: t('picture', {game: titleOf(state.game)}), hasLabels: false});
-  board.show(state.view.pieces);
-  box.replaceChildren(board.element);
-}
 
 export default async function games() {
   const list = h('ul', {class: 'list'}), filters = h('div', {class: 'tabs'});
@@ -30,18 +19,16 @@ export default async function games() {
       shown = name;
       draw();
     }})) : []));
-    list.replaceChildren(...some.map((summary, i) => {
-      const thumb = h('div', {class: 'thumb'});
-      if (i < THUMBS_MAX) drawThumb(summary, thumb).catch(() => {});
+    list.replaceChildren(...some.map((summary) => {
       const drop = () => {
         dropRoom(summary.room);
         found.splice(found.indexOf(summary), 1);
         draw();
       };
-      return roomEntry(summary, {thumb, tools: [
+      return roomEntry(summary, [
         h('a', {class: 'button', href: `/analysis?room=${summary.room}`}, icon('analyse'), t('analyse')),
         button({icon: 'trash', label: t('games.drop'), onclick: drop}),
-      ]});
+      ]);
     }));
     if (!some.length) list.replaceChildren(h('li', null, t('games.none'), ' ', h('a', {href: '/'}, t('play.now'))));
   };

@@ -10,6 +10,7 @@ export async function openRoom(body, go) {
   if (body.players?.every((player) => player === 'human')) names.forEach((_, seat) => seat !== body.seat && (names[seat] = ''));
   const {room, seat, secret} = await post('/api/rooms', {names, ...body});
   keepRoom({room, seat, secret, game: body.game});
+  if (seat === null) await post(`/api/rooms/${room}/pause`, {paused: false, pace: 1}, secret).catch(() => {}); /* slow enough to see */
   await go(`/room/${room}`);
 }
 

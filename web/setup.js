@@ -93,6 +93,7 @@ export default async function setup({name, query, go}) {
   const sync = () => {
     computer.hidden = want.opponent === 'friend';
     other.hidden = want.opponent !== 'watch';
+    computer.querySelector('legend').textContent = t(want.opponent === 'watch' ? 'opponent.one' : 'opponent.level');
     colours.hidden = nameField.hidden = want.opponent === 'watch';
   };
   const submit = button({text: t('start'), icon: 'play', class: 'primary big', type: 'submit', onclick: null});

@@ -125,6 +125,7 @@ export const WORDS = {
   'opponent.computer': ['Computer', 'Computador'],
   'opponent.friend': ['Friend by link', 'Amigo, por ligação'],
   'opponent.level': ['Computer', 'Computador'],
+  'opponent.one': ['First computer (white)', 'Primeiro computador (brancas)'],
   'opponent.other': ['Second computer (black)', 'Segundo computador (pretas)'],
   'opponent.watch': ['Watch two computers', 'Ver dois computadores'],
   'outcome.black': ['Black won', 'Ganharam as pretas'],
