@@ -153,10 +153,10 @@ class Analysis {
     }));
     if (move) announce(`${t(other(view.to_move ?? 'white'))}: ${move}`);
     this.position.textContent = view.position;
-    const size = this.where.size || '', variant = this.where.variant === 'standard' ? '' : this.where.variant;
-    this.editLink.href = `/analysis${api.query({edit: 1, game: this.where.game, size, variant, position: view.position})}`;
-    this.playLink.href = `/new/${this.where.game}${api.query({size, variant, position: view.position})}`;
-    this.context.replace(`/analysis${api.query({game: this.where.game, size, variant, position: this.where.position, moves: path.join(',')})}`);
+    const {game, size, variant} = this.where;
+    this.editLink.href = `/analysis${api.query({edit: 1, game, size, variant, position: view.position})}`;
+    this.playLink.href = `/new/${game}${api.query({size, variant, position: view.position})}`;
+    this.context.replace(`/analysis${api.query({...this.where, moves: path.join(',')})}`);
     this.drawTree();
     this.drawLines();
     this.drawGraph();
@@ -207,8 +207,7 @@ class Analysis {
   }
 
   query(more) {
-    const {game, size, variant, position} = this.where;
-    return api.query({game, size: size || null, variant: variant === 'standard' ? null : variant, position, ...more});
+    return api.query({...this.where, ...more});
   }
 
   /** The whole game, ply by ply, for the graph. */
@@ -306,8 +305,8 @@ class Analysis {
     try {
       const found = await api.post('/api/read', {text: this.pasted.value, game: this.where.game});
       if (found.kind === 'position') {
-        const {game, size, variant, position} = found;
-        await this.context.go(`/analysis${api.query({game, size: size || null, variant: variant === 'standard' ? null : variant, position})}`);
+        const {kind, ...where} = found;
+        await this.context.go(`/analysis${api.query(where)}`);
         return;
       }
       const [game] = found.games;

@@ -33,9 +33,9 @@ async function request(path, options = {}, tries = 0) {
   throw new Refusal(answer.status, body);
 }
 
-/** A query string without what is null or empty. */
+/** A query string without what says nothing: null, '', 0, and the standard variant. */
 export function query(values) {
-  const parts = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const parts = Object.entries(values).filter(([, value]) => value && value !== 'standard');
   const text = parts.map(([key, value]) => `${key}=${encodeURIComponent(value).replace(/%(2C|2F|3A)/g, decodeURIComponent)}`);
   return text.length ? `?${text.join('&')}` : '';
 }
@@ -56,15 +56,12 @@ function once(path) {
 
 export const games = async () => (await once('/api/games')).games;
 export const gameOf = async (name) => (await games()).find((game) => game.name === name);
-export const boardOf = (game, size) => once(`/api/boards/${game}${query({size: size || null})}`);
+export const boardOf = (game, size) => once(`/api/boards/${game}${query({size})}`);
 export const rules = (game) => once(`/api/rules/${game}${query({lang: language()})}`);
 
 /** Where a game stands: {game, size, variant, position, moves: [], steps: []}. */
 export function view({game, size, variant, position, seed, moves = [], steps = []}) {
-  return once(`/api/view${query({
-    game, size: size || null, variant: variant === 'standard' ? null : variant, position, seed,
-    moves: moves.join(','), steps: steps.join(','),
-  })}`);
+  return once(`/api/view${query({game, size, variant, position, seed, moves: moves.join(','), steps: steps.join(',')})}`);
 }
 
 export async function post(path, body, secret) {

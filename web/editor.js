@@ -86,7 +86,7 @@ export default async function editor({query, go, replace}) {
   async function check() {
     const mine = ++serial, position = positionText(game.name, desc, pieces, turn, variant);
     text.value = position;
-    const where = {game: game.name, size: size || null, variant: variant === 'standard' ? null : variant, position};
+    const where = {game: game.name, size, variant, position};
     let isGood = true, words = t('edit.valid');
     try {
       const view = await api.view(where);
@@ -127,9 +127,9 @@ export default async function editor({query, go, replace}) {
 
   text.addEventListener('change', async () => {
     try {
-      const view = await api.view({game: game.name, variant: variant === 'standard' ? null : variant, position: text.value.trim()});
+      const view = await api.view({game: game.name, variant, position: text.value.trim()});
       if (view.size !== size) {
-        await go(`/analysis${api.query({edit: 1, game: game.name, variant: variant === 'standard' ? null : variant, size: view.size || null, position: view.position})}`);
+        await go(`/analysis${api.query({edit: 1, game: game.name, variant, size: view.size, position: view.position})}`);
         return;
       }
       turn = view.to_move ?? turn;
