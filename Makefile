@@ -62,7 +62,7 @@ objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(if $(words),$
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
 .PHONY: all words core library man tune run test check format fuzz bench bench-web install uninstall clean help program \
-	test-build test-san test-clang
+	test-build test-tui test-threads
 
 all: program ## build ./quina
 
@@ -163,7 +163,14 @@ $(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/r
 test-build: program $(test_programs) $(replays)
 	@echo "$(BUILD)" > build/last
 
-test-threads: $(addprefix $(BUILD)/tests/test_,search mcts ugi analysis web)
+# What the scripts of tests/tui need.
+$(BUILD)/tests/tui/walk: $(BUILD)/tests/tui/walk.o $(test_objects) $(library)
+	@$(CC) $(all_cflags) $^ -o $@ $(all_ldflags) -lcmocka -ljansson
+
+test-tui: program $(BUILD)/tests/tui/walk
+	@echo "$(BUILD)" > build/last
+
+test-threads: $(addprefix $(BUILD)/tests/test_,search mcts ugi gtp analysis lib web)
 	@echo "$(BUILD)" > build/last
 
 # -- Languages: po/quina.pot is made from the source, and the catalogues are brought up to date --
@@ -225,11 +232,11 @@ build/man/quina.1: $(BUILD)/quina
 	@mkdir -p $(@D)
 	$(BUILD)/quina help --man > $@
 
-build/man/quina-formats.5: docs/formats.md tools/md2man Makefile
+build/man/quina-%.5: docs/%.md tools/md2man Makefile
 	@mkdir -p $(@D)
-	tools/md2man quina-formats 5 $(VERSION) < $< > $@
+	tools/md2man quina-$* 5 $(VERSION) < $< > $@
 
-man: build/man/quina.1 build/man/quina-formats.5 ## build the man pages
+man: build/man/quina.1 build/man/quina-formats.5 build/man/quina-protocols.5 ## build the man pages
 
 define pkgconfig
 prefix=$(PREFIX)
@@ -246,10 +253,10 @@ endef
 export pkgconfig
 
 install: program library man ## install under PREFIX (/usr/local)
-	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin include lib/pkgconfig share/doc/quina share/quina/python \
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin include lib/pkgconfig share/doc/quina/docs share/quina/python \
 		share/man/man1 share/man/man5 share/bash-completion/completions share/zsh/site-functions)
 	install -m 644 build/man/quina.1 $(DESTDIR)$(PREFIX)/share/man/man1/quina.1
-	install -m 644 build/man/quina-formats.5 $(DESTDIR)$(PREFIX)/share/man/man5/quina-formats.5
+	install -m 644 build/man/quina-formats.5 build/man/quina-protocols.5 $(DESTDIR)$(PREFIX)/share/man/man5
 	$(BUILD)/quina help --bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/quina
 	$(BUILD)/quina help --zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_quina
 	install -m 644 include/quina.h $(DESTDIR)$(PREFIX)/include/quina.h
@@ -261,12 +268,13 @@ install: program library man ## install under PREFIX (/usr/local)
 	install -m 644 python/quina.py $(DESTDIR)$(PREFIX)/share/quina/python/quina.py
 	install -m 755 $(BUILD)/quina $(DESTDIR)$(PREFIX)/bin/quina
 	install -m 644 README.md CHANGELOG.md LICENSE $(DESTDIR)$(PREFIX)/share/doc/quina
+	install -m 644 $(wildcard docs/*.md) $(DESTDIR)$(PREFIX)/share/doc/quina/docs
 
 uninstall: ## remove what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/quina $(DESTDIR)$(PREFIX)/include/quina.h
 	rm -f $(DESTDIR)$(PREFIX)/lib/libquina.* $(DESTDIR)$(PREFIX)/lib/pkgconfig/quina.pc
 	rm -rf $(DESTDIR)$(PREFIX)/share/quina
-	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/,man/man1/quina.1 man/man5/quina-formats.5 \
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/,man/man1/quina.1 man/man5/quina-formats.5 man/man5/quina-protocols.5 \
 		bash-completion/completions/quina zsh/site-functions/_quina)
 	rm -rf $(DESTDIR)$(PREFIX)/share/doc/quina
 

@@ -1,7 +1,7 @@
 /* quina.h: the rules and engines of Fuse, Iris, Six MaKING, Cam and Zurero as a library.
  *
  * Handles are opaque and independent of each other: different threads may use different handles at
- * once, and one handle by one thread at a time (quina_engine_stop excepted). There is no global
+ * once, and one handle by one thread at a time (quina_player_stop excepted). There is no global
  * state, and the library never prints, reads files or exits.
  *
  * Texts are UTF-8. A function that writes text takes a buffer and its size, writes at most that
@@ -78,8 +78,8 @@ QUINA_API int quina_size(const QuinaPlay *play);
 QUINA_API QuinaColour quina_to_move(const QuinaPlay *play);
 /* Repetition draws included: a play knows the positions before. */
 QUINA_API QuinaResult quina_result(const QuinaPlay *play);
-QUINA_API const char *quina_reason(
-    const QuinaPlay *play); /* "five in a row"; "" while it goes on */
+/* "five in a row"; "" while it goes on. */
+QUINA_API const char *quina_reason(const QuinaPlay *play);
 QUINA_API uint64_t quina_hash(const QuinaPlay *play);
 QUINA_API size_t quina_position(const QuinaPlay *play, char *out, size_t size);
 /* The legal moves, sorted, each followed by a newline. */

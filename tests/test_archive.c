@@ -99,6 +99,50 @@ static void undone_moves_are_gone(void **state)
     archive_close(a);
 }
 
+static void tags_are_kept_with_the_game(void **state)
+{
+    (void)state;
+    Archive *a = open_file("tags.db");
+    int64_t id = keep_game(a, GAMES[CAM], 3, 7, NULL);
+    Record *start = archive_load(a, id);
+    assert_string_equal(record_tag(start, "White"), "Ana");
+    record_free(start);
+    Pos p;
+    GAMES[CAM]->start(&p, 0, 0, 0);
+    start = record_new(&p);
+    record_set_player(start, WHITE, "Eva", "level:3");
+    record_set_player(start, BLACK, "", "human");
+    record_set_tag(start, "TimeControl", "300+3");
+    assert_true(archive_set_tags(a, id, start));
+    record_free(start);
+    Record *r = archive_load(a, id);
+    assert_string_equal(record_tag(r, "White"), "Eva");
+    assert_string_equal(record_tag(r, "WhiteLevel"), "3");
+    assert_string_equal(record_tag(r, "Black"), "human");
+    assert_null(record_tag(r, "BlackLevel"));
+    assert_string_equal(record_tag(r, "TimeControl"), "300+3");
+    assert_int_equal(record_node(r, record_last(r))->ply, 3);
+    record_free(r);
+    archive_close(a);
+}
+
+static void a_long_name_is_cut_between_characters(void **state)
+{
+    (void)state;
+    Archive *a = open_file("names.db");
+    ArchiveGame game;
+    Pos p;
+    char name[2 * ARCHIVE_NAME + 2] = "x";
+    for (int i = 0; i < ARCHIVE_NAME; i++) strcat(name, "é");
+    GAMES[CAM]->start(&p, 0, 0, 0);
+    assert_true(archive_begin(a, &p, name, "\xff", "test") > 0);
+    assert_int_equal(archive_find(a, &(ArchiveQuery){0}, count_one, &game), 1);
+    name[ARCHIVE_NAME - 1] = '\0';
+    assert_string_equal(game.white, name);
+    assert_string_equal(game.black, "\xef\xbf\xbd");
+    archive_close(a);
+}
+
 static void a_result_is_kept_with_its_reason(void **state)
 {
     (void)state;
@@ -137,14 +181,80 @@ static void games_are_found_by_what_is_known_of_them(void **state)
     archive_close(a);
 }
 
-/* -- Forms of the file -- */
-
 static void ignore_fault(void *context, int64_t game, const char *what)
 {
     (void)context;
     (void)game;
     (void)what;
 }
+
+/* How many rows a query goes over without an index. */
+static int rows_scanned(Archive *a, const ArchiveQuery *query)
+{
+    sqlite3_stmt *s = db_prepare_query(a, query);
+    assert_non_null(s);
+    while (sqlite3_step(s) == SQLITE_ROW) continue;
+    int rows = sqlite3_stmt_status(s, SQLITE_STMTSTATUS_FULLSCAN_STEP, 0);
+    sqlite3_finalize(s);
+    return rows;
+}
+
+static void a_position_and_a_number_are_looked_up_by_an_index(void **state)
+{
+    (void)state;
+    Archive *a = open_file("index.db");
+    Pos last;
+    for (int i = 0; i < 30; i++) keep_game(a, GAMES[CAM], 3, (uint64_t)i, &last);
+    assert_true(rows_scanned(a, &(ArchiveQuery){0}) >= 29);
+    assert_int_equal(rows_scanned(a, &(ArchiveQuery){.position = &last, .game = "cam"}), 0);
+    assert_int_equal(rows_scanned(a, &(ArchiveQuery){.id = 7}), 0);
+    archive_close(a);
+}
+
+typedef struct Supply {
+    int left;
+    bool breaks; /* the last one cannot be kept */
+    Archive *archive;
+} Supply;
+
+static Record *next_record(void *context)
+{
+    Supply *s = context;
+    Pos p;
+    if (s->left-- == 0) return NULL;
+    if (s->breaks && s->left == 0) assert_true(db_run(s->archive, "DROP TABLE moves"));
+    GAMES[ZURERO]->start(&p, 5, 0, 0);
+    Record *r = record_new(&p);
+    int node;
+    assert_int_equal(record_add_text(r, 0, "c3", &node, NULL), RECORD_FINE);
+    return r;
+}
+
+static void many_games_are_imported_in_batches(void **state)
+{
+    (void)state;
+    Archive *a = open_file("many.db");
+    ArchiveIds ids;
+    int count;
+    Supply supply = {.left = 1203};
+    assert_true(archive_import_all(a, next_record, &supply, &count));
+    assert_int_equal(count, 1203);
+    assert_true(archive_find_ids(a, &(ArchiveQuery){0}, &ids));
+    assert_int_equal(ids.count, 1203);
+    assert_true(ids.all[0] > ids.all[1202]);
+    archive_ids_free(&ids);
+    /* One that fails takes its batch with it, and none before. */
+    supply = (Supply){.left = 602, .breaks = true, .archive = a};
+    assert_false(archive_import_all(a, next_record, &supply, &count));
+    assert_int_equal(count, 500);
+    assert_true(archive_find_ids(a, &(ArchiveQuery){0}, &ids));
+    assert_int_equal(ids.count, 1703);
+    archive_ids_free(&ids);
+    assert_int_equal(archive_verify(a, ignore_fault, NULL), 0);
+    archive_close(a);
+}
+
+/* -- Forms of the file -- */
 
 static void an_older_form_is_brought_up_to_date(void **state)
 {
@@ -154,7 +264,8 @@ static void an_older_form_is_brought_up_to_date(void **state)
     ArchiveGame game;
     keep_game(a, GAMES[ZURERO], 8, 5, &last);
     assert_true(db_run(a, "DROP INDEX moves_hash; ALTER TABLE moves DROP COLUMN hash;"
-                          "ALTER TABLE games DROP COLUMN note; DROP TABLE rooms;"
+                          "ALTER TABLE games DROP COLUMN note; ALTER TABLE games DROP COLUMN tags;"
+                          "DROP TABLE rooms;"
                           "DELETE FROM moves WHERE ply < 0; PRAGMA user_version = 1"));
     archive_close(a);
     a = open_file("old.db");
@@ -180,14 +291,14 @@ static void a_note_is_kept_with_its_game(void **state)
     archive_close(a);
 }
 
-static void form_3_gets_its_rooms(void **state)
+static void form_4_gets_its_rooms(void **state)
 {
     (void)state;
-    Archive *a = open_file("form3.db");
+    Archive *a = open_file("form4.db");
     int64_t id = keep_game(a, GAMES[CAM], 4, 5, NULL);
-    assert_true(db_run(a, "DROP TABLE rooms; PRAGMA user_version = 3"));
+    assert_true(db_run(a, "DROP TABLE rooms; PRAGMA user_version = 4"));
     archive_close(a);
-    a = open_file("form3.db");
+    a = open_file("form4.db");
     assert_int_equal(archive_count_rooms(a), 0);
     ArchiveRoom room = {.name = "r", .version = 1, .game = id};
     assert_true(archive_put_room(a, &room));
@@ -434,11 +545,15 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_of_each_kind_comes_back_whole),
         cmocka_unit_test(undone_moves_are_gone),
+        cmocka_unit_test(tags_are_kept_with_the_game),
+        cmocka_unit_test(a_long_name_is_cut_between_characters),
         cmocka_unit_test(a_result_is_kept_with_its_reason),
         cmocka_unit_test(games_are_found_by_what_is_known_of_them),
+        cmocka_unit_test(a_position_and_a_number_are_looked_up_by_an_index),
+        cmocka_unit_test(many_games_are_imported_in_batches),
         cmocka_unit_test(an_older_form_is_brought_up_to_date),
         cmocka_unit_test(a_note_is_kept_with_its_game),
-        cmocka_unit_test(form_3_gets_its_rooms),
+        cmocka_unit_test(form_4_gets_its_rooms),
         cmocka_unit_test(a_room_is_kept_and_changed),
         cmocka_unit_test(rooms_of_long_ago_are_forgotten),
         cmocka_unit_test(held_changes_are_made_together),

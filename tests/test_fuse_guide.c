@@ -185,13 +185,14 @@ static void the_end_is_played_perfectly(void **state)
 {
     (void)state;
     Rng rng = rng_seeded(5);
+    uint64_t nodes = 0;
     for (int i = 0; i < 2500; i++) {
         Pos p = late_position(i % VARIANT_COUNT, 1 + i % FUSE_END_DISCS, &rng);
-        int truth = outcome_of(&p), value = fuse_end(&p, -VALUE_WIN, VALUE_WIN);
+        int truth = outcome_of(&p), value = fuse_end(&p, -VALUE_WIN, VALUE_WIN, &nodes);
         assert_int_equal(sign(value), truth);
         if (truth) assert_in_range(VALUE_WIN - abs(value), 1, 2 * FUSE_END_DISCS);
-        assert_int_equal(fuse_end(&p, 0, 1) > 0, truth > 0);
-        assert_int_equal(fuse_end(&p, -1, 0) < 0, truth < 0);
+        assert_int_equal(fuse_end(&p, 0, 1, &nodes) > 0, truth > 0);
+        assert_int_equal(fuse_end(&p, -1, 0, &nodes) < 0, truth < 0);
     }
 }
 
@@ -199,8 +200,10 @@ static void the_end_is_not_played_out_from_afar(void **state)
 {
     (void)state;
     Rng rng = rng_seeded(6);
+    uint64_t nodes = 0;
     Pos p = late_position(0, FUSE_END_DISCS + 1, &rng);
-    assert_int_equal(fuse_end(&p, -VALUE_WIN, VALUE_WIN), VALUE_NONE);
+    assert_int_equal(fuse_end(&p, -VALUE_WIN, VALUE_WIN, &nodes), VALUE_NONE);
+    assert_int_equal(nodes, 0);
     assert_true(fuse_guide.is_quiet(&p));
     assert_int_equal(fuse_guide.turns_left(&p), FUSE_END_DISCS + 1);
 }

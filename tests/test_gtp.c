@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "gtp/gtp.h"
 #include "gtp/pointing.h"
+#include "gtp/runner.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -609,10 +610,30 @@ static void print_line(Talk *t, Rng *rng, Text *out)
         text_format(out, "%s ", PIECES[rng_below(rng, sizeof PIECES / sizeof *PIECES)]);
 }
 
+/* Writes any byte somewhere. */
+static void break_line(char *line, Rng *rng)
+{
+    size_t length = strlen(line);
+    if (length) line[rng_below(rng, (uint32_t)length)] = (char)rng_below(rng, 256);
+}
+
+/* All that a play could change. */
+static void print_state(Talk *t, Text *out)
+{
+    static const char *const ASKED[] = {"quina-position", "gogui-rules_legal_moves",
+                                        "gogui-rules_side_to_move", "quina-player", "quina-seed"};
+    text_free(out);
+    for (size_t i = 0; i < sizeof ASKED / sizeof *ASKED; i++)
+        text_string(out, content(t, ASKED[i]));
+}
+
+/* What is refused changes nothing. */
 static void test_random_client(void **state)
 {
     Talk t;
     Rng rng = rng_seeded(3);
+    Text before = text_growing(), after = text_growing();
+    int refused = 0;
     (void)state;
     begin(&t, GAMES[FUSE], 6);
     for (int i = 0; i < 5000; i++) {
@@ -620,23 +641,127 @@ static void test_random_client(void **state)
         Text text = text_fixed(line, sizeof line);
         print_line(&t, &rng, &text);
         if (i % 50 == 0) strcpy(line, "clear_board");
-        ask(&t, line);
+        if (i % 3 == 0) break_line(line, &rng);
+        print_state(&t, &before);
+        bool is_refused = *ask(&t, line) == '?';
+        refused += is_refused;
+        if (!is_refused) continue;
+        print_state(&t, &after);
+        assert_string_equal(after.data, before.data);
     }
+    assert_in_range(refused, 1000, 4000);
     expect(&t, "name", "= quina\n\n");
+    text_free(&before);
+    text_free(&after);
     end(&t);
+}
+
+/* -- Lines that are read while a command runs -- */
+
+static void add_reply(void *context, const char *reply) { text_string(context, reply); }
+
+/* All replies to the lines, the last of which may be quit, and then the end of input. */
+static Text replies_to(const Game *game, const char *player, const char *const *lines)
+{
+    Fault fault;
+    Text replies = text_growing();
+    GtpOptions o = {.game = game, .size = game->size_default, .player = player};
+    GtpRunner *r = gtp_runner_new(&o, add_reply, &replies, &fault);
+    assert_non_null(r);
+    for (int i = 0; lines[i]; i++)
+        assert_int_equal(gtp_runner_line(r, lines[i]), strcmp(lines[i], "9 quit") != 0);
+    gtp_runner_free(r);
+    return replies;
+}
+
+static int count_of(const char *text, const char *part)
+{
+    int count = 0;
+    for (; (text = strstr(text, part)); text++) count++;
+    return count;
+}
+
+/* Searches that would take an hour. */
+static void test_interrupt(void **state)
+{
+    (void)state;
+    for (int i = 0; GAMES[i]; i++) {
+        const char *lines[] = {"1 quina-analyze 3600", "# interrupt",    "",
+                               "2 reg_genmove b",      "  # interrupt ", "3 reg_genmove w",
+                               "# interrupt",          "9 quit",         NULL};
+        Text replies = replies_to(GAMES[i], "engine:time=3600,hash=1", lines);
+        assert_non_null(strstr(replies.data, "=1 move "));
+        assert_non_null(strstr(replies.data, "it is "));
+        assert_int_equal(count_of(replies.data, "=2 ") + count_of(replies.data, "=3 "), 1);
+        assert_non_null(strstr(replies.data, "=9\n\n"));
+        text_free(&replies);
+    }
+}
+
+static void test_end_in_mid_search(void **state)
+{
+    (void)state;
+    const char *lines[] = {"quina-position", "genmove w", NULL};
+    for (int i = 0; i < 5; i++) {
+        Text replies = replies_to(GAMES[FUSE], "engine:time=3600,hash=1", lines);
+        assert_int_equal(count_of(replies.data, "\n\n"), 2);
+        assert_int_equal(count_of(replies.data, "?"), 0);
+        text_free(&replies);
+    }
+}
+
+/* It ends what was asked before, never what is asked later. */
+static void test_idle_interrupt(void **state)
+{
+    const char *plain[] = {"quina-analyze", "quina-analyze", "9 quit", NULL};
+    const char *broken[] = {"# interrupt", "quina-analyze", "gogui-interrupt", "# interrupt",
+                            "name",        "quina-analyze", "9 quit",          NULL};
+    (void)state;
+    Text one = replies_to(GAMES[ZURERO], "engine:nodes=3000,hash=1", plain);
+    Text other = replies_to(GAMES[ZURERO], "engine:nodes=3000,hash=1", broken);
+    const char *end = strstr(one.data, "\n\n");
+    assert_memory_equal(one.data, other.data, (size_t)(end - one.data));
+    const char *second = strstr(other.data, "= quina\n\n");
+    assert_non_null(second);
+    assert_string_equal(second + strlen("= quina\n\n"), end + 2);
+    text_free(&one);
+    text_free(&other);
+}
+
+static void test_runner_lines(void **state)
+{
+    const char *lines[] = {"1 name", "# comment", "2 play q", "3 quit now", " 4\tversion", NULL};
+    (void)state;
+    Text replies = replies_to(GAMES[CAM], "first", lines);
+    assert_string_equal(replies.data, "=1 quina\n\n"
+                                      "?2 syntax error: wrong number of arguments\n\n"
+                                      "?3 syntax error: wrong number of arguments\n\n"
+                                      "=4 " QUINA_VERSION "\n\n");
+    text_free(&replies);
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines),        cmocka_unit_test(test_list),
-        cmocka_unit_test(test_settings),     cmocka_unit_test(test_time),
-        cmocka_unit_test(test_refusals),     cmocka_unit_test(test_undo),
-        cmocka_unit_test(test_text),         cmocka_unit_test(test_load),
-        cmocka_unit_test(test_analyze),      cmocka_unit_test(test_completion),
-        cmocka_unit_test(test_towers),       cmocka_unit_test(test_corners),
-        cmocka_unit_test(test_vertices),     cmocka_unit_test(test_names),
-        cmocka_unit_test(test_gui),          cmocka_unit_test(test_genmove),
-        cmocka_unit_test(test_random_client)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_lines),
+                                       cmocka_unit_test(test_list),
+                                       cmocka_unit_test(test_settings),
+                                       cmocka_unit_test(test_time),
+                                       cmocka_unit_test(test_refusals),
+                                       cmocka_unit_test(test_undo),
+                                       cmocka_unit_test(test_text),
+                                       cmocka_unit_test(test_load),
+                                       cmocka_unit_test(test_analyze),
+                                       cmocka_unit_test(test_completion),
+                                       cmocka_unit_test(test_towers),
+                                       cmocka_unit_test(test_corners),
+                                       cmocka_unit_test(test_vertices),
+                                       cmocka_unit_test(test_names),
+                                       cmocka_unit_test(test_gui),
+                                       cmocka_unit_test(test_genmove),
+                                       cmocka_unit_test(test_random_client),
+                                       cmocka_unit_test(test_interrupt),
+                                       cmocka_unit_test(test_end_in_mid_search),
+                                       cmocka_unit_test(test_idle_interrupt),
+                                       cmocka_unit_test(test_runner_lines)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -135,9 +135,7 @@ static Turn random_turn(const Pos *p, Rng *rng)
         turn.steps[turn.count++] = s;
         g->play(&at, s, &at);
     } while (at.mid_turn);
-    if (g->steps_commute && turn.count == 2 && turn.steps[0] > turn.steps[1])
-        turn = (Turn){2, {turn.steps[1], turn.steps[0]}};
-    return turn;
+    return turn_in_order(g, &turn);
 }
 
 static Record *random_record(const Pos *start, Rng *rng, int moves)

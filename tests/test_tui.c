@@ -1,125 +1,16 @@
 /* test_tui.c: the full screen without a terminal: keys in, a grid of characters out. */
-#include "core/clock.h"
 #include "games/games.h"
 #include "tui/grid.h"
 #include "tui/paint.h"
 #include "tui/pick.h"
 #include "tui/screen.h"
 #include "tui/typed.h"
+#include "tui_bench.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-/* -- A screen with its clock -- */
-
-typedef struct Bench {
-    TuiHost host;
-    Screen *screen;
-    Grid grid;
-    Text text;
-    double now;
-} Bench;
-
-static Bench *bench_new(const char *game, const char *white, const char *black, int size,
-                        const char *lang)
-{
-    Bench *b = calloc(1, sizeof *b);
-    TuiWish wish = {.resume = RESUME_NONE};
-    char error[ARCHIVE_ERROR] = "";
-    Fault fault;
-    assert_non_null(b);
-    b->host.play = (PlayHost){.face = "terminal", .make = player_new};
-    b->host.seed = 7;
-    assert_true(words_find(lang, &b->host.words));
-    if (game) {
-        assert_true(game_find(game, &wish.plan.options.game, &fault));
-        wish.plan.options.size = size ? size : wish.plan.options.game->size_default;
-        wish.has_players = true;
-        strcpy(wish.plan.options.players[WHITE], white);
-        strcpy(wish.plan.options.players[BLACK], black);
-    }
-    b->text = text_growing();
-    b->screen = screen_new(&b->host, &wish, &(Look){true, true}, 0, error);
-    assert_non_null(b->screen);
-    return b;
-}
-
-static void bench_free(Bench *b)
-{
-    screen_free(b->screen);
-    text_free(&b->text);
-    free(b);
-}
-
-static const char *shown(Bench *b)
-{
-    text_free(&b->text);
-    b->text = text_growing();
-    screen_draw(b->screen, b->now, &b->grid);
-    grid_write(&b->grid, &b->text);
-    return b->text.data;
-}
-
-static void press(Bench *b, int key)
-{
-    screen_input(b->screen, &(Input){key, 0, 0}, b->now);
-    screen_tick(b->screen, b->now);
-    b->now += 0.1;
-}
-
-static void type(Bench *b, const char *text)
-{
-    for (; *text; text++) press(b, *text);
-    press(b, TK_ENTER);
-}
-
-#define assert_shows(b, words)                                                                \
-    do {                                                                                      \
-        if (!strstr(shown(b), words)) fail_msg("'%s' is not on:\n%s", words, (b)->text.data); \
-    } while (0)
-#define assert_hides(b, words)                                                           \
-    do {                                                                                 \
-        if (strstr(shown(b), words)) fail_msg("'%s' is on:\n%s", words, (b)->text.data); \
-    } while (0)
-
-/* Until nothing happens by itself any more; real time, but never long. */
-static void wait_for_computer(Bench *b)
-{
-    for (int i = 0; i < 20000 && screen_is_busy(b->screen); i++) {
-        screen_tick(b->screen, b->now);
-        b->now += 0.5;
-        clock_sleep(0.0005);
-    }
-    assert_false(screen_is_busy(b->screen));
-}
-
 /* -- Views -- */
-
-static void the_menu_is_drawn(void **state)
-{
-    static const char MENU[] = " quina  five games for two\n"
-                               "\n"
-                               "                    ● ● ● ● ●  q u i n a\n"
-                               "\n"
-                               "                    Fuse, Iris, Six MaKING, Cam, Zurero\n"
-                               "\n"
-                               "                  > New game\n"
-                               "                    Rules of the games\n"
-                               "                    Keys\n"
-                               "                    Em português\n"
-                               "                    Quit\n";
-    (void)state;
-    Bench *b = bench_new(NULL, "", "", 0, "en");
-    if (strncmp(shown(b), MENU, strlen(MENU)) != 0) fail_msg("the menu is:\n%s", b->text.data);
-    press(b, TK_DOWN);
-    assert_shows(b, "> Rules of the games");
-    bench_free(b);
-}
 
 static void every_view_is_reached_and_left(void **state)
 {
@@ -233,6 +124,20 @@ static void moves_are_chosen_with_the_cursor(void **state)
     bench_free(b);
 }
 
+static void a_computer_is_offered_a_draw(void **state)
+{
+    (void)state;
+    Bench *b = bench_new("cam", "human", "level:1", 0, "en");
+    press_all(b, "d Wait");
+    assert_shows(b, "The draw is");
+    bench_free(b);
+    b = bench_new("cam", "human", "level:1", 0, "en");
+    press_all(b, "h :d5-d6 Enter Wait"); /* a move ends the thinking about a hint */
+    assert_hides(b, "Hint");
+    assert_shows(b, "1 d5-d6");
+    bench_free(b);
+}
+
 static void wrong_moves_are_refused_with_the_reason(void **state)
 {
     (void)state;
@@ -243,6 +148,32 @@ static void wrong_moves_are_refused_with_the_reason(void **state)
     type(b, ":c3+d3");
     assert_shows(b, "is not legal");
     bench_free(b);
+}
+
+/* Each is pointed at with the keys, from the start. */
+static void pointing_wrongly_is_refused_with_the_reason(void **state)
+{
+    static const struct {
+        const char *game, *keys, *reason;
+        int size;
+    } CASES[] = {{"fuse", "Enter", "is not legal", 0},
+                 {"fuse", "Up Up Up Enter", "the opponent's", 0},
+                 {"iris", "Home Enter", "is coloured", 5},
+                 {"iris", "Enter Enter Enter", "is not legal", 5},
+                 {"sixmaking", "Enter Enter", "is not legal", 5},
+                 {"sixmaking", "Enter Right Enter Enter Right Enter", "is not legal", 5},
+                 {"cam", "Enter", "is not legal", 0},
+                 {"cam", "Up Up Enter", "the opponent's", 0},
+                 {"cam", "Down Down Enter Up Up Up Up Enter", "is not legal", 0},
+                 {"zurero", "Enter PgUp Right Enter", "is not legal", 7},
+                 {"zurero", "Left Left Left Enter", "is not legal", 7}};
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Bench *b = bench_new(CASES[i].game, "human", "human", CASES[i].size, "en");
+        press_all(b, CASES[i].keys);
+        assert_shows(b, CASES[i].reason);
+        bench_free(b);
+    }
 }
 
 /* -- Pointing -- */
@@ -290,12 +221,21 @@ static void point_out(const Pos *p, const Turn *turn)
 
 static void every_turn_of_random_games_can_be_pointed_at(void **state)
 {
+    static const struct {
+        GameId game;
+        const char *variant;
+    } CASES[] = {{FUSE, "standard"},  {FUSE, "kings=1"},       {FUSE, "kings=2"},
+                 {IRIS, "standard"},  {SIXMAKING, "standard"}, {CAM, "standard"},
+                 {ZURERO, "standard"}};
     (void)state;
     Rng rng = rng_seeded(11);
-    for (int game = 0; game < GAME_COUNT; game++) {
-        const Game *g = GAMES[game];
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        const Game *g = GAMES[CASES[i].game];
         Pos p;
-        g->start(&p, g->size_default, 0, 5);
+        int variant;
+        Fault fault;
+        assert_true(game_parse_variant(g, CASES[i].variant, &variant, &fault));
+        g->start(&p, g->size_default, variant, 5);
         for (int ply = 0; ply < 80 && p.outcome == ONGOING; ply++) {
             Turn turn = {0};
             Pos at = p;
@@ -383,14 +323,15 @@ static void everything_said_has_its_translation(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_menu_is_drawn),
         cmocka_unit_test(every_view_is_reached_and_left),
         cmocka_unit_test(every_size_of_screen_can_be_drawn),
         cmocka_unit_test(a_board_is_drawn_large_and_small),
         cmocka_unit_test(computers_play_every_game_to_its_end),
         cmocka_unit_test(a_level_thinks_while_the_screen_lives),
         cmocka_unit_test(moves_are_chosen_with_the_cursor),
+        cmocka_unit_test(a_computer_is_offered_a_draw),
         cmocka_unit_test(wrong_moves_are_refused_with_the_reason),
+        cmocka_unit_test(pointing_wrongly_is_refused_with_the_reason),
         cmocka_unit_test(every_turn_of_random_games_can_be_pointed_at),
         cmocka_unit_test(a_choice_is_previewed),
         cmocka_unit_test(moves_may_be_typed_loosely),

@@ -470,6 +470,8 @@ static void test_random_client(void **state)
             for (int k = 0; k < words; k++)
                 text_format(&text, "%s ", PIECES[rng_below(&rng, sizeof PIECES / sizeof *PIECES)]);
         }
+        if (i % 3 == 0 && text.length)
+            line[rng_below(&rng, (uint32_t)text.length)] = (char)rng_below(&rng, 256);
         /* 64 threads or levels of a second would take too long here. */
         if (strstr(line, "Level") || strstr(line, "Threads")) continue;
         send(&t, line);

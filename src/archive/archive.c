@@ -1,16 +1,17 @@
 /* archive.c: every game played, in one SQLite file.
  *
- * Form 4:
- *     games   a row a game: what it is, who plays, how it ended; the tags that are left as text
+ * Form 5:
+ *     games   a row a game: what it is, who plays, how it ended; its tags, as a record of its start
  *     moves   a row a move, by game and ply, with the hash of the position after it
  *     rooms   a row a room of the page, with the game that is played there
  * Variations, comments and evaluations of an imported game are kept as a record beside its moves.
- * Form 1 had no hashes; they are computed when it is opened. Form 2 had no notes,
- * form 3 no rooms. */
+ * Form 1 had no hashes; they are computed when it is opened. Form 2 had no notes, form 3 no tags,
+ * form 4 no rooms. */
 #define _POSIX_C_SOURCE 200809L
 #include "archive/db.h"
 
 #include "core/text.h"
+#include "record/formats.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,10 +22,27 @@ enum { APPLICATION = 0x51756e61 /* "Quna" */, BUSY_MILLISECONDS = 10000 };
 
 /* -- Errors and statements -- */
 
+static const char ADVICE[] = "move it away, or name another file with --archive";
+
+/* A file that is damaged shows it sooner or later. */
+static bool is_damaged(const Archive *a)
+{
+    int code = a->db ? sqlite3_errcode(a->db) : SQLITE_OK;
+    return code == SQLITE_NOTADB || code == SQLITE_CORRUPT;
+}
+
 bool db_fail(Archive *a, const char *what)
 {
     Text text = text_fixed(a->error, sizeof a->error);
     text_format(&text, "%s: %s", what, a->db ? sqlite3_errmsg(a->db) : "no memory");
+    if (is_damaged(a)) text_format(&text, "; %s", ADVICE);
+    return false;
+}
+
+bool db_note(Archive *a, const char *what)
+{
+    Text text = text_fixed(a->error, sizeof a->error);
+    text_string(&text, what);
     return false;
 }
 
@@ -142,13 +160,16 @@ static const char FORM_2[] = "ALTER TABLE moves ADD COLUMN hash INTEGER;"
 static const char FORM_3[] = "ALTER TABLE games ADD COLUMN note TEXT NOT NULL DEFAULT '';"
                              "PRAGMA user_version = 3;";
 
-static const char FORM_4[] =
+static const char FORM_4[] = "ALTER TABLE games ADD COLUMN tags TEXT;"
+                             "PRAGMA user_version = 4;";
+
+static const char FORM_5[] =
     "CREATE TABLE rooms (name TEXT PRIMARY KEY, created TEXT NOT NULL, touched INTEGER NOT NULL,"
     " version INTEGER NOT NULL, game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE,"
     " note TEXT NOT NULL) WITHOUT ROWID;"
     "CREATE INDEX rooms_touched ON rooms(touched);"
     "CREATE INDEX rooms_game ON rooms(game);"
-    "PRAGMA user_version = 4;";
+    "PRAGMA user_version = 5;";
 
 static int read_number(Archive *a, const char *sql)
 {
@@ -184,9 +205,11 @@ static bool bring_up_to_date(Archive *a, const char *path)
         text_format(&text, "PRAGMA application_id = %d", APPLICATION);
         is_good = db_run(a, sql) && db_run(a, FORM_1);
     }
-    if (is_good && version < 2) is_good = db_run(a, FORM_2) && db_fill_hashes(a);
+    if (is_good && version < 2) is_good = db_run(a, FORM_2);
     if (is_good && version < 3) is_good = db_run(a, FORM_3);
     if (is_good && version < 4) is_good = db_run(a, FORM_4);
+    if (is_good && version < 5) is_good = db_run(a, FORM_5);
+    if (is_good && version < 2) is_good = db_fill_hashes(a);
     if (is_good) return db_run(a, "COMMIT");
     sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
     return false;
@@ -197,13 +220,11 @@ static bool set_up(Archive *a, const char *path)
     sqlite3_busy_timeout(a->db, BUSY_MILLISECONDS);
     /* A file that is no database shows it at the first look inside. */
     if (read_number(a, "SELECT count(*) FROM sqlite_master") < 0) {
-        int code = sqlite3_errcode(a->db);
-        if (code == SQLITE_NOTADB || code == SQLITE_CORRUPT)
-            return refuse(a, path, "is damaged or not an archive",
-                          "move it away, or name another file with --archive");
-        return db_fail(a, path);
+        return is_damaged(a) ? refuse(a, path, "is damaged or not an archive", ADVICE)
+                             : db_fail(a, path);
     }
-    return db_run(a, "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;") &&
+    return db_run(a, "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;"
+                     "PRAGMA cache_size = -32768;") &&
            bring_up_to_date(a, path) && read_number(a, "PRAGMA journal_mode = WAL") >= -1;
 }
 
@@ -302,7 +323,10 @@ bool db_insert_move(Archive *a, int64_t game, int ply, const char *move, int64_t
     sqlite3_bind_int(s, 2, ply);
     db_bind_text(s, 3, move);
     sqlite3_bind_int64(s, 4, hash);
-    if (time != NO_TIME) sqlite3_bind_int(s, 5, time);
+    if (time == NO_TIME)
+        sqlite3_bind_null(s, 5);
+    else
+        sqlite3_bind_int(s, 5, time);
     return db_finish(a, s);
 }
 
@@ -367,6 +391,17 @@ bool archive_set_note(Archive *a, int64_t game, const char *note)
     if (!s) return false;
     db_bind_text(s, 1, note);
     sqlite3_bind_int64(s, 2, game);
+    return db_finish(a, s);
+}
+
+bool archive_set_tags(Archive *a, int64_t game, const Record *start)
+{
+    Text text = text_growing();
+    record_text_write(start, &text);
+    sqlite3_stmt *s = db_join(a) ? db_prepare(a, "UPDATE games SET tags = ? WHERE id = ?") : NULL;
+    if (s) db_bind_text(s, 1, text.is_cut ? NULL : text.data);
+    if (s) sqlite3_bind_int64(s, 2, game);
+    text_free(&text);
     return db_finish(a, s);
 }
 

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { ARCHIVE_ERROR = 512, ARCHIVE_NAME = 64, ARCHIVE_DATE = 32, ARCHIVE_VERSION = 4 };
+enum { ARCHIVE_ERROR = 512, ARCHIVE_NAME = 64, ARCHIVE_DATE = 32, ARCHIVE_VERSION = 5 };
 
 typedef struct Archive Archive;
 
@@ -40,6 +40,8 @@ bool archive_add_move(Archive *a, int64_t game, int ply, const Pos *before, cons
 /* Forgets the moves from `ply` on. */
 bool archive_cut(Archive *a, int64_t game, int ply);
 bool archive_finish(Archive *a, int64_t game, Outcome result, const char *reason);
+/* The tags that archive_load shall give the game: those of a record of its start. */
+bool archive_set_tags(Archive *a, int64_t game, const Record *start);
 /* What a face needs to go on with the game and the record does not tell: players, clocks, match.
  * Only the face that wrote it understands it; "" at first. */
 bool archive_set_note(Archive *a, int64_t game, const char *note);
@@ -102,10 +104,24 @@ typedef struct ArchiveQuery {
 /* Calls visit for each game found, newest first, until it returns false; how many, or -1. */
 int archive_find(Archive *a, const ArchiveQuery *query,
                  bool (*visit)(void *context, const ArchiveGame *game), void *context);
+
+typedef struct ArchiveIds {
+    int64_t *all;
+    size_t count;
+} ArchiveIds;
+
+/* The numbers of the games found, newest first, to be freed. */
+bool archive_find_ids(Archive *a, const ArchiveQuery *query, ArchiveIds *out);
+void archive_ids_free(ArchiveIds *ids);
+
 /* The whole game, to be freed; NULL if there is none, or it is damaged. */
 Record *archive_load(Archive *a, int64_t game);
 /* Adds a record as a new game: its number, or -1. */
 int64_t archive_import(Archive *a, const Record *record);
+/* Adds the records that `next` gives until it gives NULL, and frees them. They are committed some
+ * hundreds at a time; *count tells how many are there for good, also where it fails. */
+typedef Record *ArchiveSource(void *context);
+bool archive_import_all(Archive *a, ArchiveSource *next, void *context, int *count);
 bool archive_delete(Archive *a, int64_t game);
 
 /* Checks the file and replays every game by the rules; calls report for each fault. How many, or

@@ -22,12 +22,15 @@ struct Archive {
     char error[ARCHIVE_ERROR];
 };
 
-/* Notes what SQLite says went wrong; always false. */
+/* Note what SQLite says went wrong, or what we say; always false. */
 bool db_fail(Archive *a, const char *what);
+bool db_note(Archive *a, const char *what);
 bool db_run(Archive *a, const char *sql);
 sqlite3_stmt *db_prepare(Archive *a, const char *sql); /* NULL on an error, which is noted */
 /* The same for a literal that is used often: prepared once, and ended by db_finish alone. */
 sqlite3_stmt *db_keep(Archive *a, const char *sql);
+/* The rows of archive_find; NULL on an error, which is noted. */
+sqlite3_stmt *db_prepare_query(Archive *a, const ArchiveQuery *q);
 void db_bind_text(sqlite3_stmt *s, int at, const char *text);
 /* Runs a statement that returns nothing, and ends it; NULL is an error noted before. */
 bool db_finish(Archive *a, sqlite3_stmt *s);

@@ -7,93 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* -- Finding -- */
-
-static void copy_column(sqlite3_stmt *s, int column, char *out, size_t size)
-{
-    const unsigned char *text = sqlite3_column_text(s, column);
-    Text copy = text_fixed(out, size);
-    if (text) text_string(&copy, (const char *)text);
-}
-
-/* Numbers of the parameters of FIND. */
-enum { AT_GAME = 1, AT_PLAYER, AT_RESULT, AT_SINCE, AT_UNTIL, AT_HASH, AT_ID, AT_OPEN, AT_LIMIT };
-
-static const char FIND[] =
-    "SELECT id, game, size, variant, white, black, face, started, result, reason,"
-    " (SELECT count(*) FROM moves WHERE moves.game = games.id AND ply >= 0) FROM games"
-    " WHERE (?1 IS NULL OR game = ?1)"
-    " AND (?2 IS NULL OR instr(lower(white), lower(?2)) OR instr(lower(black), lower(?2)))"
-    " AND (?3 IS NULL OR result = ?3)"
-    " AND (?4 IS NULL OR started >= ?4) AND (?5 IS NULL OR substr(started, 1, length(?5)) <= ?5)"
-    " AND (?6 IS NULL OR id IN (SELECT game FROM moves WHERE hash = ?6))"
-    " AND (?7 IS NULL OR id = ?7) AND (?8 IS NULL OR result = '*')"
-    " ORDER BY id DESC LIMIT ?9";
-
-static void bind_query(sqlite3_stmt *s, const ArchiveQuery *q)
-{
-    db_bind_text(s, AT_GAME, q->game);
-    db_bind_text(s, AT_PLAYER, q->player);
-    db_bind_text(s, AT_RESULT, q->result);
-    db_bind_text(s, AT_SINCE, q->since);
-    db_bind_text(s, AT_UNTIL, q->until);
-    if (q->position) sqlite3_bind_int64(s, AT_HASH, db_hash(q->position));
-    if (q->id) sqlite3_bind_int64(s, AT_ID, q->id);
-    if (q->only_open) sqlite3_bind_int(s, AT_OPEN, 1);
-    sqlite3_bind_int(s, AT_LIMIT, q->limit > 0 ? q->limit : -1);
-}
-
-static void read_game(sqlite3_stmt *s, ArchiveGame *g)
-{
-    g->id = sqlite3_column_int64(s, 0);
-    copy_column(s, 1, g->game, sizeof g->game);
-    g->size = sqlite3_column_int(s, 2);
-    copy_column(s, 3, g->variant, sizeof g->variant);
-    copy_column(s, 4, g->white, sizeof g->white);
-    copy_column(s, 5, g->black, sizeof g->black);
-    copy_column(s, 6, g->face, sizeof g->face);
-    copy_column(s, 7, g->started, sizeof g->started);
-    copy_column(s, 8, g->result, sizeof g->result);
-    copy_column(s, 9, g->reason, sizeof g->reason);
-    g->plies = sqlite3_column_int(s, 10);
-}
-
-int archive_find(Archive *a, const ArchiveQuery *query,
-                 bool (*visit)(void *context, const ArchiveGame *game), void *context)
-{
-    sqlite3_stmt *s = db_prepare(a, FIND);
-    int count = 0, code = SQLITE_DONE;
-    if (!s) return -1;
-    bind_query(s, query);
-    while ((code = sqlite3_step(s)) == SQLITE_ROW) {
-        ArchiveGame game = {0};
-        read_game(s, &game);
-        count++;
-        if (!visit(context, &game)) break;
-    }
-    if (code != SQLITE_DONE && code != SQLITE_ROW) {
-        db_fail(a, "the archive");
-        count = -1;
-    }
-    sqlite3_finalize(s);
-    return count;
-}
-
 /* -- Reading a whole game -- */
 
-static bool note(Archive *a, const char *what)
-{
-    Text text = text_fixed(a->error, sizeof a->error);
-    text_string(&text, what);
-    return false;
-}
-
-/* The record kept with an imported game, or NULL. */
+/* A record kept with the game, or NULL. */
 static Record *read_kept(const char *text)
 {
     RecordReader reader;
     Record *record = NULL;
     ReadReport report;
+    if (!text) return NULL;
     reader_open(&reader, text, strlen(text), NULL);
     if (reader_next(&reader, &record, &report) != READ_FINE) {
         record_free(record);
@@ -119,9 +41,9 @@ static bool add_moves(Archive *a, int64_t game, Record *r)
         is_good = status == RECORD_FINE;
         if (status == RECORD_ILLEGAL) {
             fault_print(&fault, fault_template(fault.code), text);
-            note(a, text);
+            db_note(a, text);
         } else if (!is_good) {
-            note(a, "the game is too long, or there is no memory");
+            db_note(a, "the game is too long, or there is no memory");
         } else if (sqlite3_column_type(s, 1) != SQLITE_NULL) {
             record_set_time(r, node, sqlite3_column_int(s, 1));
         }
@@ -137,6 +59,7 @@ static Outcome outcome_of(const char *result)
     return ONGOING;
 }
 
+/* Of a game whose tags were not kept. */
 static void set_tags(Record *r, const ArchiveGame *g)
 {
     char date[16] = "";
@@ -147,8 +70,6 @@ static void set_tags(Record *r, const ArchiveGame *g)
     record_set_tag(r, "Date", date);
     record_set_tag(r, "White", g->white);
     record_set_tag(r, "Black", g->black);
-    record_set_result(r, outcome_of(g->result));
-    if (record_check_result(r) == RESULT_UNEXPLAINED) record_set_tag(r, "Termination", g->reason);
 }
 
 static bool keep_game(void *context, const ArchiveGame *game)
@@ -157,8 +78,11 @@ static bool keep_game(void *context, const ArchiveGame *game)
     return false;
 }
 
-static Record *build(Archive *a, const ArchiveGame *g, const char *start)
+/* A record of the start: the one kept, or one made from the row. */
+static Record *build_start(Archive *a, const ArchiveGame *g, const char *start, const char *tags)
 {
+    Record *kept = read_kept(tags);
+    if (kept) return kept;
     const Game *game;
     Fault fault;
     Pos pos;
@@ -168,19 +92,27 @@ static Record *build(Archive *a, const ArchiveGame *g, const char *start)
         !game_parse_variant(game, g->variant, &variant, &fault) ||
         !game->parse(&pos, g->size, variant, start, &fault)) {
         fault_print(&fault, fault_template(fault.code), text);
-        note(a, text);
+        db_note(a, text);
         return NULL;
     }
     Record *r = record_new(&pos);
-    if (!r) {
-        note(a, "there is no memory for the game");
-        return NULL;
-    }
+    if (r)
+        set_tags(r, g);
+    else
+        db_note(a, "there is no memory for the game");
+    return r;
+}
+
+static Record *build(Archive *a, const ArchiveGame *g, const char *start, const char *tags)
+{
+    Record *r = build_start(a, g, start, tags);
+    if (!r) return NULL;
     if (!add_moves(a, g->id, r)) {
         record_free(r);
         return NULL;
     }
-    set_tags(r, g);
+    record_set_result(r, outcome_of(g->result));
+    if (record_check_result(r) == RESULT_UNEXPLAINED) record_set_tag(r, "Termination", g->reason);
     return r;
 }
 
@@ -190,17 +122,17 @@ Record *archive_load(Archive *a, int64_t game)
     Record *r = NULL;
     int found = archive_find(a, &(ArchiveQuery){.id = game}, keep_game, &row);
     if (found < 1) {
-        if (found == 0) note(a, "there is no such game");
+        if (found == 0) db_note(a, "there is no such game");
         return NULL;
     }
-    sqlite3_stmt *s = db_prepare(a, "SELECT start, record FROM games WHERE id = ?");
+    sqlite3_stmt *s = db_prepare(a, "SELECT start, record, tags FROM games WHERE id = ?");
     if (!s) return NULL;
     sqlite3_bind_int64(s, 1, game);
     if (sqlite3_step(s) == SQLITE_ROW) {
         const char *start = (const char *)sqlite3_column_text(s, 0);
-        const char *kept = (const char *)sqlite3_column_text(s, 1);
-        if (kept) r = read_kept(kept);
-        if (!r && start) r = build(a, &row, start);
+        const char *tags = (const char *)sqlite3_column_text(s, 2);
+        r = read_kept((const char *)sqlite3_column_text(s, 1));
+        if (!r && start) r = build(a, &row, start, tags);
     } else {
         db_fail(a, "the archive");
     }
@@ -258,14 +190,45 @@ static bool insert_rest(Archive *a, int64_t id, const Record *r)
     return is_good;
 }
 
-int64_t archive_import(Archive *a, const Record *r)
+/* Within a transaction. */
+static int64_t insert_record(Archive *a, const Record *r)
 {
     char started[ARCHIVE_DATE];
     print_date(record_tag(r, "Date"), started);
-    if (!db_begin(a)) return -1;
     int64_t id = db_insert_game(a, &record_node(r, 0)->pos, tag_or(r, "White", "?"),
                                 tag_or(r, "Black", "?"), tag_or(r, "Event", "import"), started);
-    return db_end(a, id >= 0 && insert_rest(a, id, r)) ? id : -1;
+    return id >= 0 && insert_rest(a, id, r) ? id : -1;
+}
+
+int64_t archive_import(Archive *a, const Record *r)
+{
+    if (!db_begin(a)) return -1;
+    int64_t id = insert_record(a, r);
+    return db_end(a, id >= 0) ? id : -1;
+}
+
+/* So many that committing costs little, so few that others who write wait for a moment only. */
+enum { BATCH = 500 };
+
+bool archive_import_all(Archive *a, ArchiveSource *next, void *context, int *count)
+{
+    Record *r = next(context);
+    bool is_good = true;
+    *count = 0;
+    while (r && is_good) {
+        int added = 0;
+        is_good = db_begin(a);
+        while (r && is_good && added < BATCH) {
+            is_good = insert_record(a, r) >= 0;
+            record_free(r);
+            r = is_good ? next(context) : NULL;
+            added++;
+        }
+        is_good = db_end(a, is_good);
+        if (is_good) *count += added;
+    }
+    record_free(r);
+    return is_good;
 }
 
 bool archive_delete(Archive *a, int64_t game)
@@ -274,31 +237,10 @@ bool archive_delete(Archive *a, int64_t game)
     if (!s) return false;
     sqlite3_bind_int64(s, 1, game);
     if (!db_finish(a, s)) return false;
-    return sqlite3_changes(a->db) > 0 || note(a, "there is no such game");
+    return sqlite3_changes(a->db) > 0 || db_note(a, "there is no such game");
 }
 
 /* -- Checking -- */
-
-typedef struct Numbers {
-    int64_t *all;
-    size_t count, capacity;
-    bool has_failed;
-} Numbers;
-
-static bool keep_number(void *context, const ArchiveGame *game)
-{
-    Numbers *n = context;
-    if (n->count == n->capacity) {
-        size_t capacity = n->capacity ? 2 * n->capacity : 256;
-        int64_t *all = realloc(n->all, capacity * sizeof *all);
-        n->has_failed = !all;
-        if (!all) return false;
-        n->all = all;
-        n->capacity = capacity;
-    }
-    n->all[n->count++] = game->id;
-    return true;
-}
 
 /* The hashes of the moves are those of the positions they lead to; they are written where they are
  * missing. */
@@ -311,12 +253,12 @@ static bool check_hashes(Archive *a, int64_t game, const Record *r, bool writes)
     while (is_good && sqlite3_step(s) == SQLITE_ROW) {
         int ply = sqlite3_column_int(s, 0), node = record_at_ply(r, ply + 1);
         if (ply != next++ || node == NO_NODE) {
-            is_good = note(a, "its moves are not those of its record");
+            is_good = db_note(a, "its moves are not those of its record");
             break;
         }
         int64_t hash = db_hash(&record_node(r, node)->pos);
         if (!writes && sqlite3_column_int64(s, 1) != hash)
-            is_good = note(a, "a position has a wrong hash");
+            is_good = db_note(a, "a position has a wrong hash");
         sqlite3_stmt *put =
             writes ? db_prepare(a, "UPDATE moves SET hash = ? WHERE game = ? AND ply = ?") : NULL;
         if (!put) continue;
@@ -334,14 +276,14 @@ static bool for_all(Archive *a,
                     bool (*look)(Archive *a, int64_t game, const Record *r, void *context),
                     void *context)
 {
-    Numbers n = {0};
-    bool is_good = archive_find(a, &(ArchiveQuery){0}, keep_number, &n) >= 0 && !n.has_failed;
-    for (size_t i = 0; is_good && i < n.count; i++) {
-        Record *r = archive_load(a, n.all[i]);
-        is_good = look(a, n.all[i], r, context);
+    ArchiveIds ids;
+    bool is_good = archive_find_ids(a, &(ArchiveQuery){0}, &ids);
+    for (size_t i = 0; is_good && i < ids.count; i++) {
+        Record *r = archive_load(a, ids.all[i]);
+        is_good = look(a, ids.all[i], r, context);
         record_free(r);
     }
-    free(n.all);
+    archive_ids_free(&ids);
     return is_good;
 }
 
@@ -368,7 +310,7 @@ static bool verify_game(Archive *a, int64_t game, const Record *r, void *context
     Verdict *v = context;
     bool is_good = r && check_hashes(a, game, r, false);
     if (is_good && record_check_result(r) == RESULT_AGAINST_RULES)
-        is_good = note(a, "its result is not that of the rules");
+        is_good = db_note(a, "its result is not that of the rules");
     if (is_good) return true;
     v->faults++;
     v->report(v->context, game, a->error);

@@ -21,6 +21,7 @@ typedef struct Args Args;
 typedef struct Command {
     const char *name;
     const char *operands; /* as in the help: "GAME DEPTH" */
+    const char *verbs;    /* what may stand for VERB, with spaces between them, or NULL */
     const char *summary;
     const char *details; /* for its own help, or NULL */
     int operands_min, operands_max;

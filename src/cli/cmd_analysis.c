@@ -43,7 +43,8 @@ const Command command_analysis = {
     .name = "analysis",
     .operands = "",
     .summary = "Analyses many positions for another program: JSON lines in and out.",
-    .details = "docs/protocols.md tells the requests and the answers.",
+    .details =
+        "quina-protocols(5), which is docs/protocols.md, tells the requests and the answers.",
     .options = {{"threads", "N", "N positions at once (default 1)"}},
     .run = run_analysis,
 };

@@ -4,6 +4,7 @@
 #include "cli/files.h"
 #include "cli/report.h"
 #include "record/formats.h"
+#include "record/utf8.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -63,13 +64,28 @@ static void print_json_text(Text *out, const char *key, const char *value)
     text_json_string(out, value);
 }
 
+/* In a column of its own. */
+static void print_name(Text *out, const char *name)
+{
+    enum { WIDTH = 20 };
+    size_t width = 0;
+    for (const char *at = name; *at && width < WIDTH; width++) {
+        size_t length = utf8_cut(at, 4, 1);
+        text_bytes(out, at, length);
+        at += length;
+    }
+    for (; width <= WIDTH; width++) text_char(out, ' ');
+}
+
 static bool print_game(void *context, const ArchiveGame *g)
 {
     Rows *rows = context;
     Text *out = &rows->text;
     if (!rows->json) {
-        text_format(out, "%6" PRId64 "  %.10s  %-9s %-20.20s %-20.20s %-7s %4d  %s\n", g->id,
-                    g->started, g->game, g->white, g->black, g->result, g->plies, g->reason);
+        text_format(out, "%6" PRId64 "  %.10s  %-9s ", g->id, g->started, g->game);
+        print_name(out, g->white);
+        print_name(out, g->black);
+        text_format(out, "%-7s %4d  %s\n", g->result, g->plies, g->reason);
         return true;
     }
     text_string(out, rows->count++ ? ",\n {" : "{");
@@ -151,46 +167,22 @@ static int run_delete(Archive *a, const Args *args, const char *operand)
 
 /* -- Many games -- */
 
-typedef struct Found {
-    int64_t *ids;
-    size_t count, capacity;
-    bool has_failed;
-} Found;
-
-static bool keep_id(void *context, const ArchiveGame *g)
-{
-    Found *f = context;
-    if (f->count == f->capacity) {
-        size_t capacity = f->capacity ? 2 * f->capacity : 256;
-        int64_t *ids = realloc(f->ids, capacity * sizeof *ids);
-        f->has_failed = !ids;
-        if (!ids) return false;
-        f->ids = ids;
-        f->capacity = capacity;
-    }
-    f->ids[f->count++] = g->id;
-    return true;
-}
-
 /* Oldest first, as they were played. */
 static int run_export(Archive *a, const Args *args, const char *operand)
 {
     const RecordFormat *format = read_format(args, "text");
     ArchiveQuery query;
-    Found found = {0};
+    ArchiveIds found;
     Pos pos;
     int bad = 0;
     if (!format || !read_query(args, &pos, &query)) return EXIT_USAGE;
-    if (archive_find(a, &query, keep_id, &found) < 0 || found.has_failed) {
-        free(found.ids);
-        return report_failure("%s", archive_error(a));
-    }
+    if (!archive_find_ids(a, &query, &found)) return report_failure("%s", archive_error(a));
     Text text = text_growing();
     text_string(&text, format->opens);
     for (size_t i = found.count; i-- > 0;) {
-        Record *r = archive_load(a, found.ids[i]);
+        Record *r = archive_load(a, found.all[i]);
         if (!r) {
-            report_failure("game %" PRId64 " is left out: %s", found.ids[i], archive_error(a));
+            report_failure("game %" PRId64 " is left out: %s", found.all[i], archive_error(a));
             bad++;
             continue;
         }
@@ -199,41 +191,55 @@ static int run_export(Archive *a, const Args *args, const char *operand)
         record_free(r);
     }
     text_string(&text, format->closes);
-    free(found.ids);
+    archive_ids_free(&found);
     int status = report_file(operand ? operand : "-", &text);
     return bad ? EXIT_FAILED : status;
 }
 
-static int run_import(Archive *a, const Args *args, const char *operand)
-{
-    Text text = text_growing();
+/* The games of a file; what cannot be read is told and left out. */
+typedef struct Import {
     RecordReader reader;
+    const char *path;
+    bool has_failed;
+} Import;
+
+static Record *next_record(void *context)
+{
+    Import *import = context;
     ReadReport report;
     Record *r;
-    int error = file_read(operand, &text), count = 0, status = EXIT_FINE;
+    for (;;) {
+        ReadStatus status = reader_next(&import->reader, &r, &report);
+        if (status == READ_FINE) return r;
+        record_free(r);
+        if (status == READ_END) return NULL;
+        char why[READ_FAULT_TEXT] = "no memory";
+        if (status == READ_DAMAGED) read_fault_print(&report.first, why);
+        report_failure("%s:%d:%d: %s", import->path, report.first.place.line,
+                       report.first.place.column, why);
+        import->has_failed = true;
+        if (status == READ_NO_MEMORY) return NULL;
+    }
+}
+
+static int run_import(Archive *a, const Args *args, const char *operand)
+{
+    Text text = text_growing(), said = text_growing();
+    Import import = {.path = operand};
+    int error = file_read(operand, &text), count, status = EXIT_FINE;
     (void)args;
     if (error) {
         text_free(&text);
         return report_failure("cannot read %s: %s", operand, strerror(error));
     }
-    reader_open(&reader, text.data ? text.data : "", text.length, NULL);
-    for (ReadStatus got; (got = reader_next(&reader, &r, &report)) != READ_END; record_free(r)) {
-        if (got == READ_FINE && archive_import(a, r) >= 0) {
-            count++;
-            continue;
-        }
-        char why[READ_FAULT_TEXT] = "";
-        if (got == READ_DAMAGED) read_fault_print(&report.first, why);
-        status =
-            report_failure("%s:%d:%d: %s", operand, report.first.place.line,
-                           report.first.place.column, got == READ_DAMAGED ? why : archive_error(a));
-        if (got == READ_NO_MEMORY) break;
-    }
-    reader_close(&reader);
+    reader_open(&import.reader, text.data ? text.data : "", text.length, NULL);
+    if (!archive_import_all(a, next_record, &import, &count))
+        status = report_failure("%s", archive_error(a));
+    reader_close(&import.reader);
     text_free(&text);
-    Text said = text_growing();
     text_format(&said, "%d %s imported\n", count, count == 1 ? "game" : "games");
     int printed = report_text(&said);
+    if (import.has_failed) status = EXIT_FAILED;
     return status == EXIT_FINE ? printed : status;
 }
 
@@ -294,6 +300,7 @@ static int run_archive(const Args *args)
 const Command command_archive = {
     .name = "archive",
     .operands = "VERB [ID|FILE]",
+    .verbs = "list show export import delete search verify",
     .summary = "Lists, shows, exports, imports, searches, deletes or verifies games played.",
     .details = "  list, search     games, newest first; the options choose among them\n"
                "  show ID          one game\n"

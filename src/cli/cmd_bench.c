@@ -106,9 +106,10 @@ static const struct SearchRow {
     int size, plies, depth;
     SearchKind kind;
 } SEARCHES[] = {
-    {FUSE, 6, 6, 5, SEARCH_ALPHABETA}, {IRIS, 4, 4, 2, SEARCH_ALPHABETA},
-    {IRIS, 5, 5, 0, SEARCH_AUTO},      {SIXMAKING, 5, 8, 6, SEARCH_ALPHABETA},
-    {CAM, 0, 8, 7, SEARCH_ALPHABETA},  {ZURERO, 19, 9, 6, SEARCH_ALPHABETA},
+    {FUSE, 6, 6, 8, SEARCH_ALPHABETA},      {FUSE, 6, 12, 12, SEARCH_ALPHABETA},
+    {IRIS, 4, 4, 2, SEARCH_ALPHABETA},      {IRIS, 5, 5, 0, SEARCH_AUTO},
+    {SIXMAKING, 5, 8, 8, SEARCH_ALPHABETA}, {CAM, 0, 8, 6, SEARCH_ALPHABETA},
+    {ZURERO, 19, 9, 9, SEARCH_ALPHABETA},
 };
 
 /* The k-th position: random turns from the start. */
@@ -153,8 +154,8 @@ static bool bench_search(Text *out, const Game *only, bool json)
     uint64_t total = 0;
     bool is_first = true;
     if (!json)
-        text_format(out, "%-10s %4s %12s %9s %12s\n", "game", "size", "nodes", "seconds",
-                    "nodes/s");
+        text_format(out, "%-10s %4s %5s %12s %9s %12s\n", "game", "size", "plies", "nodes",
+                    "seconds", "nodes/s");
     for (size_t i = 0; i < sizeof SEARCHES / sizeof *SEARCHES; i++) {
         const struct SearchRow *row = &SEARCHES[i];
         uint64_t nodes;
@@ -164,8 +165,8 @@ static bool bench_search(Text *out, const Game *only, bool json)
         double speed = (double)nodes / (seconds > 0 ? seconds : 1e-9);
         total += nodes;
         if (!json) {
-            text_format(out, "%-10s %4d %12llu %9.3f %12.0f\n", GAMES[row->game]->name, row->size,
-                        (unsigned long long)nodes, seconds, speed);
+            text_format(out, "%-10s %4d %5d %12llu %9.3f %12.0f\n", GAMES[row->game]->name,
+                        row->size, row->plies, (unsigned long long)nodes, seconds, speed);
             continue;
         }
         text_string(out, is_first ? "{" : ",\n {");
@@ -174,6 +175,8 @@ static bool bench_search(Text *out, const Game *only, bool json)
         text_json_string(out, GAMES[row->game]->name);
         text_json_key(out, "size");
         text_int(out, row->size);
+        text_json_key(out, "plies");
+        text_int(out, row->plies);
         text_json_key(out, "nodes");
         text_format(out, "%llu", (unsigned long long)nodes);
         text_json_key(out, "nodes_per_s");
@@ -247,14 +250,16 @@ static int run_bench(const Args *args)
 const Command command_bench = {
     .name = "bench",
     .operands = "[WHAT]",
+    .verbs = "search playouts perft",
     .summary = "Measures speed: search (the default), playouts (random games) or perft.",
     .details =
-        "search: fixed positions, fixed depths, one thread; the sum of the nodes, the last line,\n"
-        "is a signature: it changes when the search does. playouts and perft: one thread, per\n"
+        "search: fixed positions, some random plies from the start, fixed depths, one thread; the\n"
+        "sum of the nodes, the last line, is a signature: it changes when the search does.\n"
+        "playouts and perft: one thread, per\n"
         "second of processor time, from the start of the usual size. In a playout every legal\n"
         "turn is equally likely; in cam every first step of a turn is, and then every way to go\n"
         "on or stop. JSON: a list of objects with game, size, playouts_per_s and plies_per_s, or\n"
-        "game, size, depth, count and leaves_per_s, or game, size, nodes and nodes_per_s.",
+        "game, size, depth, count and leaves_per_s, or game, size, plies, nodes and nodes_per_s.",
     .operands_max = 1,
     .options = {{"game", "G", "only this game"},
                 {"seconds", "S", "for each game (default 1)"},

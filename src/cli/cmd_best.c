@@ -7,7 +7,6 @@
 #include "ugi/client.h"
 
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -99,7 +98,6 @@ static int answer(const Args *args, const Setup *s, const PlayerWord *word, int 
                  .progress = is_terminal ? show_progress : NULL};
     Turn turn;
     Result r;
-    signal(SIGPIPE, SIG_IGN);
     PlayerStatus thought = player_choose(player, &task, &turn, &r);
     player_free(player);
     if (thought != PLAYER_FINE)

@@ -3,7 +3,7 @@
 #include "cli/files.h"
 #include "cli/lines.h"
 #include "cli/report.h"
-#include "gtp/gtp.h"
+#include "gtp/runner.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -52,26 +52,26 @@ static int run_gtp(const Args *args)
     LineStatus status;
     size_t length;
     if (!read_options(args, &options)) return EXIT_USAGE;
-    Gtp *g = gtp_new(&options, write_reply, NULL, &fault);
-    if (!g && fault.code != FAULT_NONE) {
+    GtpRunner *r = gtp_runner_new(&options, write_reply, NULL, &fault);
+    if (!r && fault.code != FAULT_NONE) {
         report_fault("", &fault);
         return EXIT_USAGE;
     }
     char *line = malloc(GTP_LINE + 1);
-    if (!g || !line) {
-        gtp_free(g);
+    if (!r || !line) {
+        gtp_runner_free(r);
         free(line);
         return report_failure("no memory for the engine");
     }
     bool goes_on = true;
     while (goes_on && (status = line_read(line, GTP_LINE, &length)) != LINE_END) {
         if (status == LINE_FINE)
-            goes_on = gtp_line(g, line);
+            goes_on = gtp_runner_line(r, line);
         else
-            gtp_overlong(g);
+            gtp_runner_overlong(r);
     }
     free(line);
-    gtp_free(g);
+    gtp_runner_free(r);
     return EXIT_FINE;
 }
 
@@ -79,7 +79,8 @@ const Command command_gtp = {
     .name = "gtp",
     .operands = "[GAME]",
     .summary = "Speaks GTP, the Go Text Protocol, with another program such as GoGui.",
-    .details = "docs/protocols.md tells the commands, and how moves become vertices.",
+    .details = "quina-protocols(5), which is docs/protocols.md, tells the commands, and how moves\n"
+               "become vertices.",
     .operands_max = 1,
     .options = {{"size", "N", "size of the board (quina games lists them)"},
                 {"variant", "V", "variant or variants, joined by commas (quina games)"},

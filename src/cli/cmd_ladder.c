@@ -1,7 +1,7 @@
 /* cmd_ladder.c: quina ladder: how much stronger each level is than the one below. */
 #include "cli/commands.h"
+#include "cli/match_options.h"
 #include "cli/report.h"
-#include "engines/match.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -62,26 +62,13 @@ static void print_table(Text *out, const Game *g, const Rung *rungs, int from, i
 
 static int run_ladder(const Args *args)
 {
-    MatchOptions o = {.random_plies = -1};
+    MatchOptions o;
     Rung rungs[LEVEL_MAX + 1];
-    Fault fault;
-    unsigned long long seed;
-    int from, to;
-    if (!game_find(args->operands[0], &o.game, &fault)) {
-        report_fault("", &fault);
+    int from, to, status = match_options_read(args, &o);
+    if (status != EXIT_FINE) return status;
+    if (!args_number(args, "from", 2, LEVEL_MAX, 2, &from) ||
+        !args_number(args, "to", from, LEVEL_MAX, LEVEL_MAX, &to))
         return EXIT_USAGE;
-    }
-    if (!args_number(args, "size", 1, 99, 0, &o.size) ||
-        !args_number(args, "games", 2, 1000000, 100, &o.games) ||
-        !args_number(args, "jobs", 1, ENGINE_THREADS_MAX, 1, &o.jobs) ||
-        !args_number(args, "from", 2, LEVEL_MAX, 2, &from) ||
-        !args_number(args, "to", from, LEVEL_MAX, LEVEL_MAX, &to) || !args_seed(args, &seed))
-        return EXIT_USAGE;
-    if (!game_check_size(o.game, &o.size, &fault)) {
-        report_fault("", &fault);
-        return EXIT_USAGE;
-    }
-    o.seed = seed;
     for (int level = from; level <= to; level++) {
         o.players[0] = (PlayerWord){.kind = PLAYER_LEVEL, .number = level};
         o.players[1] = (PlayerWord){.kind = PLAYER_LEVEL, .number = level - 1};
@@ -105,14 +92,12 @@ const Command command_ladder = {
     .name = "ladder",
     .operands = "GAME",
     .summary = "Measures each level against the one below.",
+    .details = "--games is the number for each step.",
     .operands_min = 1,
     .operands_max = 1,
-    .options = {{"size", "N", "size of the board"},
-                {"games", "N", "games a step (default 100)"},
-                {"jobs", "J", "games at once (default 1)"},
+    .options = {MATCH_OPTIONS,
                 {"from", "L", "the first level to play the one below (default 2)"},
                 {"to", "L", "the last one (default 10)"},
-                {"seed", "S", "openings and players are drawn from this number (default 0)"},
                 {"json", NULL, "as a JSON object with game and steps"}},
     .run = run_ladder,
 };

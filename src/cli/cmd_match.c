@@ -6,11 +6,10 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/match_options.h"
 #include "cli/match_record.h"
 #include "cli/report.h"
-#include "engines/match.h"
 #include "games/notation.h"
-#include "ugi/client.h"
 
 #include <errno.h>
 #include <math.h>
@@ -267,41 +266,20 @@ static int read_openings(MatchRun *run, const char *path)
 static int read_options(const Args *args, MatchRun *run)
 {
     MatchOptions *o = &run->options;
-    const char *variant = args_value(args, "variant"), *openings = args_value(args, "openings");
-    unsigned long long seed;
-    Fault fault;
-    if (!game_find(args->operands[0], &o->game, &fault)) {
-        report_fault("", &fault);
-        return EXIT_USAGE;
-    }
-    if (!args_number(args, "size", 1, 99, 0, &o->size) ||
-        !args_number(args, "games", 1, 1000000, 100, &o->games) ||
-        !args_number(args, "jobs", 1, ENGINE_THREADS_MAX, 1, &o->jobs) ||
-        !args_number(args, "random-plies", 0, 200, -1, &o->random_plies) ||
-        !args_seed(args, &seed) || !read_sprt(run, args_value(args, "sprt")))
-        return EXIT_USAGE;
-    o->games += o->games % 2;
-    o->seed = seed;
-    bool is_good = game_check_size(o->game, &o->size, &fault) &&
-                   game_parse_variant(o->game, variant ? variant : "", &o->variant, &fault);
-    for (int i = 0; i < 2 && is_good; i++)
-        is_good = player_parse(o->game, args->operands[1 + i], &o->players[i], &fault);
-    if (!is_good) {
-        report_fault("", &fault);
-        return EXIT_USAGE;
-    }
-    for (int i = 0; i < 2; i++)
-        if (o->players[i].kind == PLAYER_HUMAN) {
-            usage_error("the player '%s' cannot play a match here", args->operands[1 + i]);
-            return EXIT_USAGE;
-        }
+    const char *openings = args_value(args, "openings");
+    int status = match_options_read(args, o);
+    if (status == EXIT_FINE && !read_sprt(run, args_value(args, "sprt"))) status = EXIT_USAGE;
+    for (int i = 0; i < 2 && status == EXIT_FINE; i++)
+        status = match_player_read(o->game, args->operands[1 + i], &o->players[i]);
+    if (status != EXIT_FINE) return status;
+    o->slack = 0.02;
+    o->stop = &has_signal;
     return openings ? read_openings(run, openings) : EXIT_FINE;
 }
 
 static int run_match(const Args *args)
 {
-    MatchRun run = {.options = {.make = any_player_new, .slack = 0.02, .stop = &has_signal},
-                    .is_terminal = isatty(STDERR_FILENO)};
+    MatchRun run = {.is_terminal = isatty(STDERR_FILENO)};
     struct sigaction stop = {.sa_handler = on_signal};
     int status = read_options(args, &run);
     if (status == EXIT_FINE) status = open_state(&run, args);
@@ -310,7 +288,6 @@ static int run_match(const Args *args)
         MatchEvents events = {note_game, &run};
         sigaction(SIGINT, &stop, NULL);
         sigaction(SIGTERM, &stop, NULL);
-        signal(SIGPIPE, SIG_IGN); /* a program that has gone is noticed when it is written to */
         if (!match_play(&run.options, &events, &run.score))
             status = report_failure("no memory for the players");
         if (run.is_terminal) fputc('\n', stderr);
@@ -344,12 +321,7 @@ const Command command_match = {
         "same of B as illegal_b, timeouts_b, crashes_b.",
     .operands_min = 3,
     .operands_max = 3,
-    .options = {{"size", "N", "size of the board"},
-                {"variant", "V", "variant"},
-                {"games", "N", "how many games, made even (default 100)"},
-                {"jobs", "J", "games at once (default 1)"},
-                {"seed", "S", "openings and players are drawn from this number (default 0)"},
-                {"random-plies", "K", "random moves at the start of each opening"},
+    .options = {MATCH_OPTIONS,
                 {"openings", "FILE", "begin with these positions, one a line, in turn"},
                 {"sprt", "E0,E1", "stop when Elo E1 or E0 is decided, errors of 5 %"},
                 {"resume", "FILE", "note finished games in FILE, and go on where it ends"},

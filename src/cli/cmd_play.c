@@ -12,13 +12,13 @@
 
 /* -- The wish -- */
 
-static bool copy_word(char out[SESSION_NAME], const char *name, const char *value, size_t length)
+static bool copy_word(char *out, size_t size, const char *name, const char *value, size_t length)
 {
-    Text text = text_fixed(out, SESSION_NAME);
+    Text text = text_fixed(out, size);
     text_bytes(&text, value, length);
     for (size_t i = 0; i < text.length; i++)
         if ((unsigned char)out[i] < ' ') out[i] = ' ';
-    return !text.is_cut || usage_error("--%s is longer than %d bytes", name, SESSION_NAME - 1);
+    return !text.is_cut || usage_error("--%s is longer than %d bytes", name, (int)size - 1);
 }
 
 static bool read_players(const Args *args, TuiWish *wish)
@@ -29,7 +29,8 @@ static bool read_players(const Args *args, TuiWish *wish)
     for (int colour = WHITE; colour <= BLACK; colour++) {
         const char *word = args_value(args, NAMES[colour]);
         if (!word) word = wish->has_players ? "human" : "";
-        if (!copy_word(o->players[colour], NAMES[colour], word, strlen(word))) return false;
+        if (!copy_word(o->players[colour], SESSION_WORD, NAMES[colour], word, strlen(word)))
+            return false;
     }
     PlayerWord words[2];
     Fault fault;
@@ -47,8 +48,8 @@ static bool read_names(const Args *args, SessionOptions *o)
     const char *names = args_value(args, "names"), *comma = names ? strchr(names, ',') : NULL;
     if (!names) return true;
     if (!comma) return usage_error("--names '%s' is not two names with a comma between", names);
-    return copy_word(o->names[0], "names", names, (size_t)(comma - names)) &&
-           copy_word(o->names[1], "names", comma + 1, strlen(comma + 1));
+    return copy_word(o->names[0], SESSION_NAME, "names", names, (size_t)(comma - names)) &&
+           copy_word(o->names[1], SESSION_NAME, "names", comma + 1, strlen(comma + 1));
 }
 
 static bool read_clock(const Args *args, SessionOptions *o)
@@ -59,7 +60,7 @@ static bool read_clock(const Args *args, SessionOptions *o)
     Cursor c = cursor_over(value);
     if (cursor_number(&c, 600, &minutes) &&
         (!cursor_take(&c, '+') || cursor_number(&c, 600, &seconds)) && cursor_at_end(&c)) {
-        o->control = (TimeControl){60.0 * minutes, seconds};
+        o->control = time_control(minutes, seconds);
         return true;
     }
     return usage_error("--clock '%s' is not minutes+seconds such as 10+5", value);
@@ -145,17 +146,20 @@ static bool read_wish(const Args *args, TuiWish *wish)
 
 /* -- The host -- */
 
+enum { PATH_TEXT = 1024 };
+
 /* Without --archive a missing home only means that nothing is kept. */
-static int open_archive(const Args *args, TuiHost *host)
+static int open_archive(const Args *args, TuiHost *host, char path[PATH_TEXT])
 {
-    char path[1024], error[ARCHIVE_ERROR];
-    Text text = text_fixed(path, sizeof path);
+    char error[ARCHIVE_ERROR];
+    Text text = text_fixed(path, PATH_TEXT);
     if (args_has(args, "no-archive")) return EXIT_FINE;
     if (args_has(args, "archive"))
         text_string(&text, args_value(args, "archive"));
-    else if (!archive_default_path(path, sizeof path))
+    else if (!archive_default_path(path, PATH_TEXT))
         return EXIT_FINE;
     host->play.archive = archive_open(path, error);
+    host->play.claims = path;
     if (host->play.archive) return EXIT_FINE;
     return report_failure("%s; or play with --no-archive", error);
 }
@@ -172,6 +176,7 @@ static int run_play(const Args *args)
     TuiHost host = {.words = words_of_locale(),
                     .play = {.face = "terminal", .make = any_player_new}};
     TuiWish wish;
+    char path[PATH_TEXT];
     const char *lang = args_value(args, "lang");
     if (lang && !words_find(lang, &host.words)) {
         usage_error("--lang '%s' is not en or pt", lang);
@@ -179,7 +184,7 @@ static int run_play(const Args *args)
     }
     if (!read_wish(args, &wish)) return EXIT_USAGE;
     int status = read_position(args, &wish.plan);
-    if (status == EXIT_FINE) status = open_archive(args, &host);
+    if (status == EXIT_FINE) status = open_archive(args, &host, path);
     if (status != EXIT_FINE) return status;
     if (wish.resume != RESUME_NONE && !host.play.archive) {
         status = report_failure("there is no archive to resume from");
@@ -192,7 +197,7 @@ static int run_play(const Args *args)
     return status;
 }
 
-bool play_has_terminal(void) { return !is_dumb(); }
+bool play_has_terminal(void) { return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO); }
 
 const Command command_play = {
     .name = "play",

@@ -80,14 +80,17 @@ static void say_fault(const RecordFile *f, const ReadReport *report)
     text_free(&text);
 }
 
-/* What is left of a damaged game is kept; a result that the rules deny is set right, and one that
- * they know is filled in. */
+/* What is left of a damaged game is kept; a result that the rules deny is set right, one that they
+ * know is filled in, and one that nothing explains is explained. */
 static void repair(const RecordFile *f, Record *r, ReadReport *report)
 {
     Outcome end = (Outcome)record_node(r, record_last(r))->pos.outcome;
-    if (end == ONGOING || end == record_result(r)) return;
+    bool is_lost = report->dropped > 0;
     if (report->faults == 0 && !reader_check_result(r, report)) say_fault(f, report);
-    record_set_result(r, end);
+    if (end != ONGOING)
+        record_set_result(r, end);
+    else if (record_check_result(r) == RESULT_UNEXPLAINED)
+        record_set_tag(r, "Termination", is_lost ? "moves lost" : "unknown");
 }
 
 static int convert(const Args *args, RecordFile *file, const RecordFormat *format, Text *out)
@@ -259,6 +262,7 @@ static int run_record(const Args *args)
 const Command command_record = {
     .name = "record",
     .operands = "VERB FILE",
+    .verbs = "check convert stats svg replay",
     .summary = "Checks, converts, counts, draws or replays the games of a file.",
     .details =
         "The file, - for standard input, is in the text format, SGF or lines; which of them it is\n"

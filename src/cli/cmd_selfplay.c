@@ -1,8 +1,8 @@
 /* cmd_selfplay.c: quina selfplay: games of a player against itself, as positions with results. */
 #include "cli/commands.h"
+#include "cli/match_options.h"
 #include "cli/match_record.h"
 #include "cli/report.h"
-#include "engines/match.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -35,30 +35,14 @@ static bool write_game(void *context, const MatchGame *game, const MatchScore *s
 
 static int run_selfplay(const Args *args)
 {
-    MatchOptions o = {.random_plies = -1};
     const char *word = args_value(args, "player"), *path = args_value(args, "out");
-    const char *variant = args_value(args, "variant");
-    unsigned long long seed;
-    Fault fault;
-    if (!game_find(args->operands[0], &o.game, &fault)) {
-        report_fault("", &fault);
-        return EXIT_USAGE;
-    }
-    if (!args_number(args, "size", 1, 99, 0, &o.size) ||
-        !args_number(args, "games", 1, 100000000, 100, &o.games) ||
-        !args_number(args, "jobs", 1, ENGINE_THREADS_MAX, 1, &o.jobs) ||
-        !args_number(args, "random-plies", 0, 200, -1, &o.random_plies) || !args_seed(args, &seed))
-        return EXIT_USAGE;
-    if (!game_check_size(o.game, &o.size, &fault) ||
-        !game_parse_variant(o.game, variant ? variant : "", &o.variant, &fault) ||
-        !player_parse(o.game, word ? word : "engine:nodes=2000", &o.players[0], &fault)) {
-        report_fault("", &fault);
-        return EXIT_USAGE;
-    }
-    o.seed = seed;
-    o.players[1] = o.players[0];
     const char *records = args_value(args, "records");
+    MatchOptions o;
+    int status = match_options_read(args, &o);
     if (!word) word = "engine:nodes=2000";
+    if (status == EXIT_FINE) status = match_player_read(o.game, word, &o.players[0]);
+    if (status != EXIT_FINE) return status;
+    o.players[1] = o.players[0];
     Writer w = {.file = path ? fopen(path, "w") : stdout, .words = {word, word}};
     if (records) w.records = fopen(records, "w");
     MatchEvents events = {write_game, &w};
@@ -79,17 +63,12 @@ const Command command_selfplay = {
     .summary = "Plays a player against itself and writes positions with results, for tuning.",
     .details = "Lines: the result (white, black, draw), a tab, a position. Colours are swapped in\n"
                "pairs from random openings; the same seed and a player with a limit of nodes give\n"
-               "the same file.",
+               "the same file; more --jobs than one change the order of its lines.",
     .operands_min = 1,
     .operands_max = 1,
-    .options = {{"size", "N", "size of the board"},
-                {"variant", "V", "variant"},
-                {"games", "N", "how many games (default 100)"},
+    .options = {MATCH_OPTIONS,
                 {"player", "WORD", "who plays (default engine:nodes=2000)"},
                 {"out", "FILE", "where to write (default standard output)"},
-                {"records", "FILE", "the games themselves too, as records"},
-                {"jobs", "J", "games at once (default 1); more change the order of lines"},
-                {"seed", "S", "openings and player are drawn from this number (default 0)"},
-                {"random-plies", "K", "random moves at the start of each game"}},
+                {"records", "FILE", "the games themselves too, as records"}},
     .run = run_selfplay,
 };

@@ -49,7 +49,7 @@ const Command command_ugi = {
     .name = "ugi",
     .operands = "[GAME]",
     .summary = "Speaks UGI, the game-agnostic relative of UCI, with another program.",
-    .details = "docs/protocols.md tells the commands.",
+    .details = "quina-protocols(5), which is docs/protocols.md, tells the commands.",
     .operands_max = 1,
     .run = run_ugi,
 };

@@ -62,8 +62,10 @@ static const char MAN_TAIL[] =
     ".TP\n\\fBLC_ALL\\fR, \\fBLC_MESSAGES\\fR, \\fBLANG\\fR\nthe language: English, or Portuguese "
     "for pt\n"
     ".TP\n\\fBXDG_DATA_HOME\\fR\nwhere the archive of games is kept, in quina/archive.db\n"
+    ".TP\n\\fBQUINA_UGI_TIMEOUT\\fR\nwhole seconds that a player ugi:COMMAND has to say ugiok, and "
+    "beyond its limit for a move (default 10 and 5)\n"
     ".SH SEE ALSO\n"
-    ".BR quina-formats (5)\n";
+    ".BR quina-formats (5),\n.BR quina-protocols (5)\n";
 
 void manual_print_man(const Command *const *commands, const char *version, Text *out)
 {
@@ -90,9 +92,12 @@ static void put_names(Text *out, const Command *const *commands)
     for (int i = 0; commands[i]; i++) text_format(out, "%s%s", i ? " " : "", commands[i]->name);
 }
 
-static void put_games(Text *out)
+/* What the first operand may be; nothing if it may be anything. */
+static void put_operands(Text *out, const Command *c)
 {
-    for (int i = 0; GAMES[i]; i++) text_format(out, "%s%s", i ? " " : "", GAMES[i]->name);
+    if (c->verbs) text_string(out, c->verbs);
+    for (int i = 0; takes_game(c) && GAMES[i]; i++)
+        text_format(out, "%s%s", i ? " " : "", GAMES[i]->name);
 }
 
 void manual_print_bash(const Command *const *commands, Text *out)
@@ -105,10 +110,8 @@ void manual_print_bash(const Command *const *commands, Text *out)
     for (int i = 0; commands[i]; i++) {
         const Command *c = commands[i];
         text_format(out, "        %s) words=\"", c->name);
-        if (takes_game(c)) {
-            put_games(out);
-            text_char(out, ' ');
-        }
+        put_operands(out, c);
+        if (c->verbs || takes_game(c)) text_char(out, ' ');
         for (int k = 0; k < OPTIONS_MAX && c->options[k].name; k++)
             text_format(out, "--%s ", c->options[k].name);
         text_string(out, "--help\" ;;\n");
@@ -147,9 +150,9 @@ void manual_print_zsh(const Command *const *commands, Text *out)
     for (int i = 0; commands[i]; i++) {
         const Command *c = commands[i];
         text_format(out, "    %s) _arguments", c->name);
-        if (takes_game(c)) {
-            text_string(out, " '1:game:(");
-            put_games(out);
+        if (c->verbs || takes_game(c)) {
+            text_format(out, " '1:%s:(", c->verbs ? "verb" : "game");
+            put_operands(out, c);
             text_string(out, ")'");
         }
         text_string(out, " '*:file:_files'");

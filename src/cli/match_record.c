@@ -1,27 +1,15 @@
 /* match_record.c: the games of a match as records in a file. */
-#define _POSIX_C_SOURCE 200809L
 #include "cli/match_record.h"
 
+#include "core/clock.h"
 #include "record/formats.h"
-
-#include <string.h>
-#include <time.h>
-
-static void set_date(Record *r)
-{
-    char date[16];
-    time_t now = time(NULL);
-    struct tm parts;
-    if (gmtime_r(&now, &parts) && strftime(date, sizeof date, "%Y.%m.%d", &parts))
-        record_set_tag(r, "Date", date);
-}
 
 bool match_record_write(FILE *file, const MatchGame *game, const char *const players[2],
                         const char *event)
 {
     Record *r = record_new(&game->opening);
     Text text = text_growing();
-    char round[16];
+    char round[16], date[CLOCK_DATE];
     int node = 0;
     bool is_good = r != NULL;
     for (int i = 0; is_good && i < game->plies; i++) {
@@ -33,9 +21,10 @@ bool match_record_write(FILE *file, const MatchGame *game, const char *const pla
         text_int(&number, game->number + 1);
         record_set_tag(r, "Event", event);
         record_set_tag(r, "Round", round);
-        record_set_tag(r, "White", players[game->a_colour == WHITE ? 0 : 1]);
-        record_set_tag(r, "Black", players[game->a_colour == WHITE ? 1 : 0]);
-        set_date(r);
+        record_set_player(r, game->a_colour, "", players[0]);
+        record_set_player(r, !game->a_colour, "", players[1]);
+        clock_print_date(date);
+        record_set_tag(r, "Date", date);
         record_set_result(r, (Outcome)game->last.outcome);
         if (record_check_result(r) == RESULT_UNEXPLAINED)
             record_set_tag(r, "Termination", game->reason ? game->reason : "unterminated");

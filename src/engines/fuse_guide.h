@@ -51,7 +51,7 @@ static inline uint64_t fuse_movable(uint64_t discs)
 
 /* The value of a position with few discs on the rim, searched to the end of the game: exact inside
  * the window, a bound outside; VALUE_NONE if too many discs are left. A win is one within the
- * turns that the value tells, not always the quickest. */
-int fuse_end(const Pos *p, int alpha, int beta);
+ * turns that the value tells, not always the quickest. Adds the positions below p to *nodes. */
+int fuse_end(const Pos *p, int alpha, int beta, uint64_t *nodes);
 
 #endif

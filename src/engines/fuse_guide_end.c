@@ -15,7 +15,7 @@ typedef struct Move {
 } Move;
 
 typedef struct End {
-    uint64_t kings;
+    uint64_t kings, nodes;
     bool is_omega;
     Move good[FUSE_END_DISCS + 1]; /* what last ended a node, by the discs that could move there */
 } End;
@@ -122,6 +122,7 @@ static int end_search(End *e, uint64_t own, uint64_t enemy, Window w)
 {
     uint64_t room = fuse_movable(own | enemy), movers = own & room;
     int best = -VALUE_NONE;
+    e->nodes++;
     if (!movers) {
         if (!(enemy & room)) return judge(e, own, enemy) * (VALUE_WIN - w.turns);
         return -end_search(e, enemy, own, (Window){-w.beta, -w.alpha, w.turns + 1});
@@ -142,7 +143,7 @@ static int end_search(End *e, uint64_t own, uint64_t enemy, Window w)
     return best;
 }
 
-int fuse_end(const Pos *p, int alpha, int beta)
+int fuse_end(const Pos *p, int alpha, int beta, uint64_t *nodes)
 {
     const FusePos *f = &p->fuse;
     if (bits_count((f->discs[WHITE] | f->discs[BLACK]) & FUSE_RIM) > FUSE_END_DISCS)
@@ -150,5 +151,7 @@ int fuse_end(const Pos *p, int alpha, int beta)
     End e = {.kings = f->kings, .is_omega = p->variant & FUSE_OMEGA};
     Window w = {alpha < -VALUE_PROVEN ? -VALUE_PROVEN : alpha,
                 beta > VALUE_PROVEN ? VALUE_PROVEN : beta, 0};
-    return end_search(&e, f->discs[p->to_move], f->discs[opponent(p->to_move)], w);
+    int value = end_search(&e, f->discs[p->to_move], f->discs[opponent(p->to_move)], w);
+    *nodes += e.nodes - 1; /* p itself was counted by who asks */
+    return value;
 }

@@ -290,8 +290,8 @@ static const GtpCommand COMMANDS[] = {
     {0},
 };
 
-static const GtpCommand *const TABLES[] = {COMMANDS, PLAY_COMMANDS, LOAD_COMMANDS, GOGUI_COMMANDS,
-                                           NULL};
+static const GtpCommand *const TABLES[] = {COMMANDS,      PLAY_COMMANDS,  THINK_COMMANDS,
+                                           LOAD_COMMANDS, GOGUI_COMMANDS, NULL};
 
 static const GtpCommand *find_command(const char *name)
 {

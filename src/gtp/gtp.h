@@ -25,6 +25,7 @@ typedef struct GtpOptions {
     const char *player;     /* who thinks; NULL: engine */
     Limits most;            /* no search goes beyond these; 0: no such limit */
     GtpReadFile *read_file; /* for loadsgf; NULL: it can read none */
+    atomic_bool *stop;      /* set by anybody to end the search of a command soon; may be NULL */
 } GtpOptions;
 
 /* The size and the variant are valid. NULL if there is no memory, or `fault` says what is wrong

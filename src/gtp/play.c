@@ -1,13 +1,7 @@
-/* play.c: the commands of GTP that play, undo and think. */
+/* play.c: the commands of GTP that play and undo. */
 #include "gtp/play.h"
 
-#include "core/clock.h"
-#include "engines/guides.h"
-#include "engines/result_json.h"
-
-#include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* -- The game -- */
 
@@ -37,7 +31,7 @@ bool gtp_restart(Gtp *g, const Pos *start)
     return true;
 }
 
-static bool is_over(const Gtp *g, Text *out)
+bool gtp_is_over(const Gtp *g, Text *out)
 {
     const Pos *p = session_now(g->session);
     if (p->outcome == ONGOING) return false;
@@ -75,13 +69,13 @@ bool gtp_play_turn(Gtp *g, const Turn *turn, Text *out)
     return play_turn(g, turn, &before, out);
 }
 
-static bool point_at(Gtp *g, Vertex v, Text *out)
+bool gtp_point_at(Gtp *g, Vertex v, Text *out)
 {
     GtpUndo before = snapshot(g);
     Pointing next = g->pointing;
     char vertex[VERTEX_TEXT];
     vertex_print(v, vertex);
-    if (is_over(g, out)) return false;
+    if (gtp_is_over(g, out)) return false;
     PointStatus status = pointing_add(&next, &g->grid, v);
     if (status == POINT_TURN) return play_turn(g, &next.turn, &before, out);
     if (status == POINT_GOES_ON) {
@@ -116,15 +110,15 @@ static bool play_word(Gtp *g, const char *word, Text *out)
     Vertex v;
     Fault fault;
     bool is_vertex = vertex_parse(word, &v);
-    if (is_vertex && !g->options.writes_text) return point_at(g, v, out);
+    if (is_vertex && !g->options.writes_text) return gtp_point_at(g, v, out);
     if (play_text(g, word, out, &fault)) return true;
     bool may_point = fault.code == FAULT_NOT_A_MOVE || !pointing_is_empty(&g->pointing);
     if (!is_vertex || !may_point) return false;
     text_free(out);
-    return point_at(g, v, out);
+    return gtp_point_at(g, v, out);
 }
 
-static bool read_colour(const char *word, int *colour, Text *out)
+bool gtp_read_colour(const char *word, int *colour, Text *out)
 {
     bool is_white = text_is_equal_caseless(word, "w") || text_is_equal_caseless(word, "white");
     bool is_black = text_is_equal_caseless(word, "b") || text_is_equal_caseless(word, "black");
@@ -132,9 +126,10 @@ static bool read_colour(const char *word, int *colour, Text *out)
     return *colour != NOBODY || gtp_fail(out, "syntax error: expected a colour, black or white");
 }
 
-static bool is_turn_of(const Gtp *g, int colour, Text *out)
+bool gtp_is_free_to_move(const Gtp *g, int colour, Text *out)
 {
     int side = session_now(g->session)->to_move;
+    if (gtp_is_over(g, out)) return false;
     if (side == colour) return true;
     text_format(out, "illegal move: it is %s's turn", side == WHITE ? "white" : "black");
     return false;
@@ -143,8 +138,8 @@ static bool is_turn_of(const Gtp *g, int colour, Text *out)
 static bool do_play(Gtp *g, const GtpArgs *args, Text *out)
 {
     int colour;
-    if (!read_colour(args->words[0], &colour, out)) return false;
-    if (is_over(g, out) || !is_turn_of(g, colour, out)) return false;
+    if (!gtp_read_colour(args->words[0], &colour, out) || !gtp_is_free_to_move(g, colour, out))
+        return false;
     return play_word(g, args->words[1], out);
 }
 
@@ -160,279 +155,8 @@ static bool do_undo(Gtp *g, const GtpArgs *args, Text *out)
     return true;
 }
 
-/* -- Time -- */
-
-/* A thirtieth of the main time that is left, or the even share of a period. */
-static double time_for(const GtpClock *c, int colour)
-{
-    double share =
-        c->stones[colour] > 0 ? c->left[colour] / c->stones[colour] : c->left[colour] / 30;
-    share *= 0.9;
-    return share > 0.005 ? share : 0.005;
-}
-
-static void enter_byo_yomi(GtpClock *c, int colour)
-{
-    c->left[colour] = c->byo_seconds;
-    c->stones[colour] = c->byo_stones;
-}
-
-static void spend(GtpClock *c, int colour, double seconds)
-{
-    if (!c->is_set) return;
-    bool was_main = c->stones[colour] == 0;
-    c->left[colour] -= seconds;
-    if (c->stones[colour] > 0) c->stones[colour]--;
-    bool is_done = was_main ? c->left[colour] <= 0 : c->stones[colour] == 0;
-    if (is_done && c->byo_stones > 0) enter_byo_yomi(c, colour);
-    if (c->left[colour] < 0) c->left[colour] = 0;
-}
-
-static bool read_seconds(const char *word, double *out)
-{
-    Cursor c = cursor_over(word);
-    int whole, digits = 0;
-    double unit = 1;
-    if (!cursor_number(&c, 10000000, &whole)) return false;
-    *out = whole;
-    if (cursor_take(&c, '.'))
-        for (; *c.at >= '0' && *c.at <= '9' && digits < 9; c.at++, digits++)
-            *out += (*c.at - '0') * (unit /= 10);
-    return cursor_at_end(&c);
-}
-
-static bool read_int(const char *word, int max, int *out)
-{
-    Cursor c = cursor_over(word);
-    return cursor_number(&c, max, out) && cursor_at_end(&c);
-}
-
-/* A period without stones means that there is no limit at all. */
-static bool do_time_settings(Gtp *g, const GtpArgs *args, Text *out)
-{
-    double seconds, period;
-    int stones;
-    if (!read_seconds(args->words[0], &seconds) || !read_seconds(args->words[1], &period) ||
-        !read_int(args->words[2], 10000, &stones))
-        return gtp_fail(out, "syntax error: expected main time, byo yomi time and stones");
-    GtpClock *c = &g->clock;
-    *c = (GtpClock){.is_set = stones > 0 || period <= 0,
-                    .byo_seconds = period,
-                    .byo_stones = stones};
-    for (int colour = WHITE; colour <= BLACK; colour++) {
-        c->left[colour] = seconds;
-        if (seconds <= 0 && stones > 0) enter_byo_yomi(c, colour);
-    }
-    return true;
-}
-
-static bool do_time_left(Gtp *g, const GtpArgs *args, Text *out)
-{
-    int colour, stones;
-    double seconds;
-    if (!read_colour(args->words[0], &colour, out)) return false;
-    if (!read_seconds(args->words[1], &seconds) || !read_int(args->words[2], 10000, &stones))
-        return gtp_fail(out, "syntax error: expected a colour, seconds and stones");
-    g->clock.is_set = true;
-    g->clock.left[colour] = seconds;
-    g->clock.stones[colour] = stones;
-    return true;
-}
-
-/* -- Thinking -- */
-
-void gtp_forget_player(Gtp *g)
-{
-    player_free(g->player);
-    g->player = NULL;
-}
-
-bool gtp_set_player(Gtp *g, const char *text, Fault *fault)
-{
-    PlayerWord word;
-    if (!player_parse(g->options.game, text, &word, fault)) return false;
-    if (word.kind == PLAYER_HUMAN || word.kind == PLAYER_UGI)
-        return fault_set(fault, FAULT_BAD_PLAYER, "ss", text,
-                         "first, random, classic:N, level:N or engine");
-    gtp_forget_player(g);
-    g->word = word;
-    Text copy = text_fixed(g->player_text, sizeof g->player_text);
-    text_string(&copy, text);
-    return true;
-}
-
-static bool do_player(Gtp *g, const GtpArgs *args, Text *out)
-{
-    Fault fault;
-    if (args->count == 0) {
-        text_string(out, g->player_text);
-        return true;
-    }
-    return gtp_set_player(g, args->words[0], &fault) || gtp_fail_fault(out, "", &fault);
-}
-
-static bool make_player(Gtp *g, Text *out)
-{
-    if (!g->player) g->player = player_new(g->options.game, &g->word, g->options.seed);
-    return g->player || gtp_fail(out, "no memory for the player");
-}
-
-/* What the player thinks of the position; limits of 0 are the player's own. */
-static void think(Gtp *g, Limits limits, int lines, Turn *turn, Result *r)
-{
-    bool has_limits = limits.seconds > 0 || limits.nodes || limits.depth;
-    Task task = {.pos = *session_now(g->session),
-                 .limits = limits_within(has_limits ? limits : g->word.limits, &g->options.most),
-                 .lines = lines,
-                 .seed = g->options.seed};
-    task.keys = session_keys(g->session, &task.key_count);
-    player_choose(g->player, &task, turn, r);
-    result_complete(r, turn);
-}
-
-typedef struct Completion {
-    const Gtp *gtp;
-    const Guide *guide;
-    int best;
-    bool is_found;
-    Turn turn;
-} Completion;
-
-static bool judge_completion(void *context, const Turn *turn, const Pos *after)
-{
-    Completion *c = context;
-    const Pos *start = session_now(c->gtp->session);
-    if (!pointing_leads_to(&c->gtp->pointing, start, &c->gtp->grid, turn)) return true;
-    int value = after->outcome == win_of(start->to_move) ? VALUE_WIN
-                : after->outcome == DRAWN                ? 0
-                : after->outcome != ONGOING              ? -VALUE_WIN
-                                                         : -c->guide->value(after);
-    if (c->is_found && value <= c->best) return true;
-    c->is_found = true;
-    c->best = value;
-    c->turn = *turn;
-    return true;
-}
-
-/* The turn to be played: the plan where there is one; a turn that somebody else has begun goes on
- * as looks best one turn ahead. */
-static bool choose_turn(Gtp *g, int colour, Turn *turn, Text *out)
-{
-    const Pos *now = session_now(g->session);
-    if (g->has_plan && pointing_leads_to(&g->pointing, now, &g->grid, &g->plan)) {
-        *turn = g->plan;
-        return true;
-    }
-    if (!pointing_is_empty(&g->pointing)) {
-        Completion c = {.gtp = g, .guide = guide_of(g->options.game)};
-        turns_visit(now, judge_completion, &c);
-        *turn = c.turn;
-        return c.is_found || gtp_fail(out, "no turn goes on like this");
-    }
-    if (!make_player(g, out)) return false;
-    Result *r = malloc(sizeof *r);
-    if (!r) return gtp_fail(out, "no memory for the search");
-    Limits limits = {.seconds = g->clock.is_set ? time_for(&g->clock, colour) : 0};
-    double began = clock_seconds();
-    think(g, limits, 1, turn, r);
-    spend(&g->clock, colour, clock_seconds() - began);
-    free(r);
-    return true;
-}
-
-/* The vertex that goes on with the turn; NO_VERTEX for a pass. */
-static Vertex next_vertex(const Gtp *g, const Turn *turn)
-{
-    const Pos *now = session_now(g->session);
-    Vertex list[GRID_MOVES];
-    bool has_pass;
-    int count = pointing_next(&g->pointing, &g->grid, list, &has_pass);
-    for (int i = 0; i < count; i++) {
-        Pointing next = g->pointing;
-        pointing_add(&next, &g->grid, list[i]);
-        if (pointing_leads_to(&next, now, &g->grid, turn)) return list[i];
-    }
-    return NO_VERTEX;
-}
-
-static bool do_genmove(Gtp *g, const GtpArgs *args, Text *out)
-{
-    int colour;
-    Turn turn;
-    char vertex[VERTEX_TEXT], text[TURN_TEXT];
-    if (!read_colour(args->words[0], &colour, out)) return false;
-    if (is_over(g, out) || !is_turn_of(g, colour, out) || !choose_turn(g, colour, &turn, out))
-        return false;
-    GtpUndo before = snapshot(g);
-    const Pos *now = session_now(g->session);
-    g->options.game->turn_print(now, &turn, text);
-    Vertex v = g->options.writes_text ? NO_VERTEX : next_vertex(g, &turn);
-    if (v == NO_VERTEX) {
-        if (!play_turn(g, &turn, &before, out)) return false;
-        text_string(out, text);
-        return true;
-    }
-    g->has_plan = true;
-    g->plan = turn;
-    if (!point_at(g, v, out)) return false;
-    vertex_print(v, vertex);
-    text_string(out, vertex);
-    return true;
-}
-
-static bool do_reg_genmove(Gtp *g, const GtpArgs *args, Text *out)
-{
-    int colour;
-    Turn turn;
-    char vertex[VERTEX_TEXT], text[TURN_TEXT];
-    if (!read_colour(args->words[0], &colour, out)) return false;
-    if (is_over(g, out) || !is_turn_of(g, colour, out) || !choose_turn(g, colour, &turn, out))
-        return false;
-    g->options.game->turn_print(session_now(g->session), &turn, text);
-    Vertex v = g->options.writes_text ? NO_VERTEX : next_vertex(g, &turn);
-    if (v != NO_VERTEX) vertex_print(v, vertex);
-    text_string(out, v == NO_VERTEX ? text : vertex);
-    return true;
-}
-
-static void print_line(Text *out, const Pos *from, const Result *r, const Line *line)
-{
-    char move[TURN_TEXT];
-    game_of(from)->turn_print(from, &line->pv[0], move);
-    text_format(out, "move %s score %d win %.4f", move, line->value, line->win);
-    if (line->proven != PROVEN_NOT)
-        text_format(out, " proven %s distance %d", proven_name(line->proven), line->distance);
-    text_format(out, " depth %d nodes %" PRIu64 " pv ", r->depth, r->nodes);
-    line_print_pv(out, from, line);
-    text_char(out, '\n');
-}
-
-static bool do_analyze(Gtp *g, const GtpArgs *args, Text *out)
-{
-    double seconds = 0;
-    int lines = 1;
-    Turn turn;
-    if ((args->count > 0 && (!read_seconds(args->words[0], &seconds) || seconds > 86400)) ||
-        (args->count > 1 && (!read_int(args->words[1], LINES_MAX, &lines) || lines < 1)))
-        return gtp_fail(out, "syntax error: expected seconds and the number of lines");
-    if (is_over(g, out) || !make_player(g, out)) return false;
-    Result *r = malloc(sizeof *r);
-    if (!r) return gtp_fail(out, "no memory for the search");
-    think(g, (Limits){.seconds = seconds}, lines, &turn, r);
-    for (int i = 0; i < r->line_count; i++)
-        print_line(out, session_now(g->session), r, &r->lines[i]);
-    free(r);
-    return true;
-}
-
 const GtpCommand PLAY_COMMANDS[] = {
     {"play", 2, 2, do_play},
-    {"genmove", 1, 1, do_genmove},
-    {"reg_genmove", 1, 1, do_reg_genmove},
     {"undo", 0, 0, do_undo},
-    {"time_settings", 3, 3, do_time_settings},
-    {"time_left", 3, 3, do_time_left},
-    {"quina-analyze", 0, 2, do_analyze},
-    {"quina-player", 0, 1, do_player},
     {0},
 };

@@ -4,12 +4,8 @@
 
 #include "gtp/state.h"
 
-/* play, genmove, reg_genmove, undo, time_settings, time_left, quina-analyze, quina-player; ended by
- * a NULL name. */
-extern const GtpCommand PLAY_COMMANDS[];
-
-/* loadsgf; the same. */
-extern const GtpCommand LOAD_COMMANDS[];
+/* Each ended by a NULL name: play, undo; genmove and its like; loadsgf. */
+extern const GtpCommand PLAY_COMMANDS[], THINK_COMMANDS[], LOAD_COMMANDS[];
 
 /* Begins anew with the present options, from the game's start or another position. False if there
  * is no memory; then nothing has changed. */
@@ -19,6 +15,15 @@ bool gtp_restart(Gtp *g, const Pos *start);
 bool gtp_begin(Gtp *g, const Game *game, const Pos *start, int size, int variant, Text *out);
 /* Plays a legal turn of the present position as one play. */
 bool gtp_play_turn(Gtp *g, const Turn *turn, Text *out);
+/* Plays one vertex, or says why not. */
+bool gtp_point_at(Gtp *g, Vertex v, Text *out);
+
+bool gtp_read_colour(const char *word, int *colour, Text *out);
+/* Says so if it is. */
+bool gtp_is_over(const Gtp *g, Text *out);
+/* The game goes on, and it is the turn of that colour; or says which is not so. */
+bool gtp_is_free_to_move(const Gtp *g, int colour, Text *out);
+
 /* After the game has changed: the player is made anew when it is needed. */
 void gtp_forget_player(Gtp *g);
 /* A player for the present game from its word. */

@@ -145,11 +145,6 @@ static bool note_match(void *context, Step s, const Vertex *vertices, int count)
     return match->whole == NO_STEP;
 }
 
-static int compare_steps(const void *one, const void *other)
-{
-    return *(const Step *)one - *(const Step *)other;
-}
-
 PointStatus pointing_add(Pointing *p, const Grid *grid, Vertex v)
 {
     if (p->count == STEP_VERTICES || p->turn.count == TURN_STEPS) return POINT_ILLEGAL;
@@ -166,7 +161,7 @@ PointStatus pointing_add(Pointing *p, const Grid *grid, Vertex v)
     p->count = 0;
     g->play(&p->at, match.whole, &p->at);
     if (p->at.mid_turn) return POINT_GOES_ON;
-    if (g->steps_commute) qsort(p->turn.steps, p->turn.count, sizeof *p->turn.steps, compare_steps);
+    p->turn = turn_in_order(g, &p->turn);
     return POINT_TURN;
 }
 

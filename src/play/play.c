@@ -13,10 +13,7 @@
 #include "play/play.h"
 
 #include "core/clock.h"
-#include "record/formats.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,6 +27,48 @@ bool plan_check(const Plan *plan, PlayerWord words[2], Fault *fault)
             return false;
     }
     return true;
+}
+
+int plan_begins(const Plan *plan)
+{
+    int colour = plan->options.game->begins;
+    if (plan->has_start) return plan->start.to_move;
+    return plan->is_turned ? opponent(colour) : colour;
+}
+
+static void swap_bytes(char *one, char *other, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        char byte = one[i];
+        one[i] = other[i];
+        other[i] = byte;
+    }
+}
+
+void plan_turn_beginner(Plan *plan)
+{
+    SessionOptions *o = &plan->options;
+    if (o->game->id == SIXMAKING && !plan->has_start) {
+        plan->is_turned = !plan->is_turned;
+        return;
+    }
+    swap_bytes(o->players[WHITE], o->players[BLACK], sizeof o->players[0]);
+    swap_bytes(o->names[WHITE], o->names[BLACK], sizeof o->names[0]);
+}
+
+/* The start with the other colour to move. */
+static void turn_start(Plan *plan)
+{
+    const SessionOptions *o = &plan->options;
+    char text[POS_TEXT];
+    Pos start;
+    Fault fault;
+    if (!plan->is_turned || plan->has_start) return;
+    o->game->start(&start, o->size, o->variant, o->seed);
+    o->game->print(&start, text);
+    char *side = strchr(text, ' ');
+    if (side) side[1] = side[1] == 'w' ? 'b' : 'w';
+    plan->has_start = o->game->parse(&plan->start, o->size, o->variant, text, &fault);
 }
 
 static bool make_players(Play *p)
@@ -47,15 +86,24 @@ bool play_open(Play *p, const Plan *plan, const PlayHost *host)
 {
     Fault fault;
     *p = (Play){.plan = *plan, .host = *host, .id = -1};
-    p->plan.options.start = plan->has_start ? &p->plan.start : NULL;
+    turn_start(&p->plan);
+    p->plan.options.start = p->plan.has_start ? &p->plan.start : NULL;
     if (plan_check(plan, p->words, &fault)) p->session = session_new(&p->plan.options);
     if (p->session && make_players(p)) return true;
     play_close(p);
     return false;
 }
 
+/* The clock of a game that goes on is kept. */
+static void drop_claim(Play *p)
+{
+    bool goes_on = p->session && session_end(p->session) == SESSION_OPEN;
+    claim_drop(&p->claim, goes_on && session_has_clock(p->session));
+}
+
 void play_close(Play *p)
 {
+    drop_claim(p);
     session_free(p->session);
     player_free(p->players[0]);
     player_free(p->players[1]);
@@ -130,6 +178,15 @@ static void write_note(const Play *p, Text *out)
     if (o->is_swapped) text_string(out, "swapped=1\n");
 }
 
+/* What the record of the game says besides its moves. */
+static bool keep_tags(Play *p)
+{
+    Record *r = play_record_start(p);
+    bool is_good = r && archive_set_tags(p->host.archive, p->id, r);
+    record_free(r);
+    return is_good;
+}
+
 /* A game is in the archive from its first move, or its end, on. */
 static bool begin_in_archive(Play *p)
 {
@@ -139,10 +196,11 @@ static bool begin_in_archive(Play *p)
     write_note(p, &note);
     p->id = archive_begin(p->host.archive, session_start(p->session), play_name(p, WHITE),
                           play_name(p, BLACK), p->host.face);
+    if (p->id >= 0) claim_take(&p->claim, p->host.claims, p->id);
     bool is_good =
         p->id >= 0 && !note.is_cut && archive_set_note(p->host.archive, p->id, note.data);
     text_free(&note);
-    return is_good || note_trouble(p);
+    return (is_good && keep_tags(p)) || note_trouble(p);
 }
 
 bool play_keep(Play *p) { return begin_in_archive(p); }
@@ -153,6 +211,7 @@ static void keep_note(Play *p)
     if (!p->host.archive || p->id < 0) return;
     write_note(p, &note);
     if (!note.is_cut && !archive_set_note(p->host.archive, p->id, note.data)) note_trouble(p);
+    if (!keep_tags(p)) note_trouble(p);
     text_free(&note);
 }
 
@@ -167,7 +226,7 @@ static void keep_end(Play *p)
 static void keep_move(Play *p, int ply)
 {
     const SessionMove *m = session_move(p->session, ply);
-    int time = session_has_clock(p->session) ? (int)(m->left * 10) : NO_TIME;
+    int time = session_has_clock(p->session) ? play_tenths(m->left) : NO_TIME;
     if (!begin_in_archive(p)) return;
     if (!archive_add_move(p->host.archive, p->id, ply, session_at(p->session, ply), &m->turn,
                           session_at(p->session, ply + 1), time))
@@ -237,8 +296,16 @@ void play_agree(Play *p)
     keep_end(p);
 }
 
+void play_beat(Play *p, double now)
+{
+    int side = session_now(p->session)->to_move;
+    if (session_has_clock(p->session))
+        claim_beat(&p->claim, session_ply(p->session), session_left(p->session, side, now), now);
+}
+
 bool play_check_clock(Play *p, double now)
 {
+    play_beat(p, now);
     if (!session_check_clock(p->session, now)) return false;
     keep_end(p);
     return true;
@@ -255,6 +322,7 @@ bool play_next(Play *p)
     Outcome outcome = session_outcome(p->session);
     int number = session_match(p->session).games;
     if (!session_next_game(p->session, p->plan.options.seed + (uint64_t)number)) return false;
+    claim_drop(&p->claim, false);
     size_t length = strlen(p->results);
     if (length + 1 < sizeof p->results) p->results[length] = result_letter(outcome);
     p->id = -1;
@@ -297,13 +365,8 @@ void play_set_name(Play *p, int seat, const char *name)
 void play_swap(Play *p)
 {
     SessionOptions *o = &p->plan.options;
-    char text[SESSION_NAME];
-    memcpy(text, o->players[0], sizeof text);
-    memcpy(o->players[0], o->players[1], sizeof text);
-    memcpy(o->players[1], text, sizeof text);
-    memcpy(text, o->names[0], sizeof text);
-    memcpy(o->names[0], o->names[1], sizeof text);
-    memcpy(o->names[1], text, sizeof text);
+    swap_bytes(o->players[0], o->players[1], sizeof o->players[0]);
+    swap_bytes(o->names[0], o->names[1], sizeof o->names[0]);
     PlayerWord word = p->words[0];
     p->words[0] = p->words[1];
     p->words[1] = word;
@@ -327,6 +390,23 @@ static Limits clock_limits(const Play *p, int colour, double now)
     return (Limits){.seconds = seconds > 0.01 ? seconds : 0.01};
 }
 
+/* Its answer depends on the position and its seed alone, or will once it has been cleared. */
+static bool is_repeatable(const PlayerWord *w)
+{
+    return w->kind == PLAYER_RANDOM || w->kind == PLAYER_CLASSIC ||
+           (w->kind == PLAYER_LEVEL && w->number < LEVEL_MAX);
+}
+
+static void seed_player(const Play *p)
+{
+    const Session *s = p->session;
+    int seat = session_seat(s, session_now(s)->to_move), ply = session_ply(s);
+    if (!p->players[seat] || !is_repeatable(&p->words[seat])) return;
+    Rng rng = rng_seeded(p->plan.options.seed);
+    rng.state ^= (uint64_t)strlen(p->results) << 32 | (uint64_t)ply << 1 | (uint64_t)seat;
+    player_clear(p->players[seat], rng_next(&rng));
+}
+
 bool play_task(Play *p, double now, Task *out)
 {
     const Session *s = p->session;
@@ -341,27 +421,30 @@ bool play_task(Play *p, double now, Task *out)
                   .turn_count = count,
                   .limits = clock_limits(p, session_now(s)->to_move, now)};
     out->keys = session_keys(s, &out->key_count);
+    seed_player(p);
     return true;
 }
 
 /* -- Resuming -- */
 
 typedef struct OpenGame {
-    const char *face;
+    const PlayHost *host;
     ArchiveGame *out;
 } OpenGame;
 
 static bool keep_open(void *context, const ArchiveGame *game)
 {
     const OpenGame *o = context;
-    if (strcmp(game->face, o->face) != 0 || game->plies == 0) return true;
+    if (strcmp(game->face, o->host->face) != 0 || game->plies == 0 ||
+        claim_is_taken(o->host->claims, game->id))
+        return true;
     *o->out = *game;
     return false;
 }
 
 bool play_find_open(const PlayHost *host, ArchiveGame *out)
 {
-    OpenGame o = {host->face, out};
+    OpenGame o = {host, out};
     *out = (ArchiveGame){0};
     return host->archive &&
            archive_find(host->archive, &(ArchiveQuery){.only_open = true}, keep_open, &o) > 0 &&
@@ -384,8 +467,8 @@ static void copy_text(char *out, size_t size, const char *text)
 static void read_setting(const char *key, const char *value, Play *p)
 {
     SessionOptions *o = &p->plan.options;
-    if (strcmp(key, "white") == 0) copy_text(o->players[0], SESSION_NAME, value);
-    if (strcmp(key, "black") == 0) copy_text(o->players[1], SESSION_NAME, value);
+    if (strcmp(key, "white") == 0) copy_text(o->players[0], SESSION_WORD, value);
+    if (strcmp(key, "black") == 0) copy_text(o->players[1], SESSION_WORD, value);
     if (strcmp(key, "white-name") == 0) copy_text(o->names[0], SESSION_NAME, value);
     if (strcmp(key, "black-name") == 0) copy_text(o->names[1], SESSION_NAME, value);
     if (strcmp(key, "results") == 0) copy_text(p->results, PLAY_RESULTS, value);
@@ -438,9 +521,18 @@ static bool replay_end(Play *p, const Record *r)
 static double time_spent(const Play *p, int tenths, double now)
 {
     double left = session_left(p->session, session_now(p->session)->to_move, now);
-    double spent = left + p->plan.options.control.increment - (tenths / 10.0 + 0.05);
+    double spent = left + p->plan.options.control.increment - tenths / 10.0;
     if (spent >= left) spent = 0.99 * left;
     return spent > 0 ? spent : 0;
+}
+
+/* The seconds that the side to move had used of its turn when the game was left at `time`. */
+static double unfinished_turn(const Play *p, double time)
+{
+    const Session *s = p->session;
+    double left, before = session_left(s, session_now(s)->to_move, time);
+    bool is_known = session_has_clock(s) && claim_read(&p->claim, session_ply(s), &left);
+    return is_known && left < before ? before - left : 0;
 }
 
 /* Plays the moves at the times at which they were played, counted from the first. */
@@ -453,7 +545,7 @@ static bool replay_moves(Play *p, const Record *r, double now)
         if (is_timed && n->time != NO_TIME) time += time_spent(p, n->time, time);
         if (!session_play(p->session, &n->turn, time)) return false;
     }
-    session_pause(p->session, time);
+    session_pause(p->session, time + unfinished_turn(p, time));
     session_resume(p->session, now);
     return true;
 }
@@ -473,6 +565,8 @@ bool play_resume(Play *p, const PlayHost *host, int64_t id, double now, char err
     Text note = text_growing();
     Fault fault;
     *p = (Play){.host = *host, .id = id};
+    if (!claim_take(&p->claim, host->claims, id))
+        return fail_resume(p, NULL, "this game is being played elsewhere", error);
     Record *r = archive_load(a, id);
     if (r && archive_note(a, id, &note)) read_note(note.data, p);
     text_free(&note);
@@ -501,40 +595,4 @@ bool play_resume(Play *p, const PlayHost *host, int64_t id, double now, char err
         return fail_resume(p, r, "the game cannot be resumed", error);
     record_free(r);
     return true;
-}
-
-/* -- As a record -- */
-
-Record *play_record(const Play *p)
-{
-    const Session *s = p->session;
-    Record *r = record_new(session_start(s));
-    int node = 0;
-    for (int i = 0; r && i < session_ply(s); i++) {
-        if (record_add_turn(r, node, &session_move(s, i)->turn, &node) != RECORD_FINE) break;
-        if (session_has_clock(s)) record_set_time(r, node, (int)(session_move(s, i)->left * 10));
-    }
-    if (!r) return NULL;
-    record_set_tag(r, "Event", p->host.face);
-    record_set_tag(r, "White", play_name(p, WHITE));
-    record_set_tag(r, "Black", play_name(p, BLACK));
-    record_set_result(r, session_outcome(s));
-    if (record_check_result(r) == RESULT_UNEXPLAINED)
-        record_set_tag(r, "Termination", session_reason(s));
-    return r;
-}
-
-bool play_save(const Play *p, const char *path)
-{
-    Text text = text_growing();
-    Record *r = play_record(p);
-    if (r) record_text_write(r, &text);
-    bool is_good = r && !text.is_cut;
-    record_free(r);
-    errno = is_good ? 0 : ENOMEM;
-    FILE *file = is_good ? fopen(path, "wb") : NULL;
-    is_good = file && fwrite(text.data, 1, text.length, file) == text.length;
-    if (file) is_good &= fclose(file) == 0;
-    text_free(&text);
-    return is_good;
 }

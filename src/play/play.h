@@ -7,6 +7,7 @@
 
 #include "archive/archive.h"
 #include "engines/player.h"
+#include "play/claim.h"
 #include "session/session.h"
 
 enum { PLAY_RESULTS = 64, BEST_OF_MAX = 63 };
@@ -16,9 +17,10 @@ typedef Player *PlayerMaker(const Game *g, const PlayerWord *word, uint64_t seed
 
 /* Where games are played. */
 typedef struct PlayHost {
-    const char *face;  /* as the archive names it: "terminal", "web" */
-    Archive *archive;  /* may be NULL: nothing is kept */
-    PlayerMaker *make; /* may be NULL: the face has players of its own */
+    const char *face;   /* as the archive names it: "terminal", "web" */
+    Archive *archive;   /* may be NULL: nothing is kept */
+    PlayerMaker *make;  /* may be NULL: the face has players of its own */
+    const char *claims; /* the archive's path if others may play from it too; may be NULL */
 } PlayHost;
 
 /* What is to be played. options.start is filled in when the game begins. */
@@ -26,7 +28,11 @@ typedef struct Plan {
     SessionOptions options;
     Pos start;
     bool has_start, has_seed;
+    bool is_turned; /* the colour that comes second by the rules begins, where has_start is false */
 } Plan;
+
+/* As records keep times. */
+static inline int play_tenths(double seconds) { return (int)(seconds * 10 + 0.5); }
 
 typedef struct Play {
     Plan plan;
@@ -34,7 +40,8 @@ typedef struct Play {
     PlayerWord words[2]; /* by seat: who was white in the first game comes first */
     Player *players[2];  /* by seat; NULL for people */
     PlayHost host;
-    int64_t id;                  /* in the archive, or -1 */
+    int64_t id; /* in the archive, or -1 */
+    Claim claim;
     char results[PLAY_RESULTS];  /* of the games of the match before this one: W, B or D */
     Turn *turns;                 /* for players in other programs */
     char trouble[ARCHIVE_ERROR]; /* "" if all is well */
@@ -43,6 +50,12 @@ typedef struct Play {
 /* Checks the words of the players; a fault says what is wrong. */
 bool plan_check(const Plan *plan, PlayerWord words[2], Fault *fault);
 
+/* The colour that begins. */
+int plan_begins(const Plan *plan);
+/* Lets the other person begin: in Six MaKING the other colour, elsewhere by swapping who has which.
+ */
+void plan_turn_beginner(Plan *plan);
+
 /* False if there is no memory or a word is wrong; the play is then empty. */
 bool play_open(Play *p, const Plan *plan, const PlayHost *host);
 void play_close(Play *p);
@@ -50,10 +63,10 @@ void play_close(Play *p);
 /* Puts the game into the archive now, not with its first move. */
 bool play_keep(Play *p);
 
-/* Goes on with a game of the archive, exactly where it was left, or with the next if it has ended.
- */
+/* Goes on with a game of the archive, exactly where it was left, or with the next if it has ended:
+ * the clock too, where the host has claims. False if another process plays it. */
 bool play_resume(Play *p, const PlayHost *host, int64_t id, double now, char error[ARCHIVE_ERROR]);
-/* The newest game of this face that has not ended and has moves. */
+/* The newest game of this face that has not ended, has moves, and is not being played. */
 bool play_find_open(const PlayHost *host, ArchiveGame *out);
 
 bool play_is_human(const Play *p, int colour);
@@ -71,7 +84,9 @@ int play_undo_for(Play *p, int colour, double now);
 int play_redo(Play *p, double now);
 void play_resign(Play *p, int colour);
 void play_agree(Play *p);
-/* Ends the game if the clock has run out. */
+/* Keeps the time that is left, so that a game that is killed goes on with it. */
+void play_beat(Play *p, double now);
+/* The same, and ends the game if the clock has run out. */
 bool play_check_clock(Play *p, double now);
 /* The next game of the match, colours swapped. */
 bool play_next(Play *p);
@@ -82,12 +97,16 @@ void play_set_name(Play *p, int seat, const char *name);
 /* Exchanges who plays which colour, in the midst of the game. */
 void play_swap(Play *p);
 
-/* What a player is asked. It points into the play, which must not change while it is used. */
+/* What a player is asked. It points into the play, which must not change while it is used. A player
+ * whose strength is not a matter of time begins anew with a seed of the game and the ply, so that
+ * a game that is resumed goes on as it would have. */
 bool play_task(Play *p, double now, Task *out);
 Player *play_player(const Play *p, int colour);
 
 /* The game as a record, to be freed; NULL if there is no memory. */
 Record *play_record(const Play *p);
+/* Its start and its tags alone. */
+Record *play_record_start(const Play *p);
 /* Writes the record to a file; false, with errno, if that cannot be done. */
 bool play_save(const Play *p, const char *path);
 

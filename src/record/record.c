@@ -205,6 +205,17 @@ const char *record_tag(const Record *r, const char *name)
     return other >= 0 ? r->others[other].value : NULL;
 }
 
+RecordStatus record_set_player(Record *r, int colour, const char *name, const char *word)
+{
+    static const char LEVEL[] = "level:";
+    bool is_level = strncmp(word, LEVEL, strlen(LEVEL)) == 0;
+    RecordStatus status =
+        record_set_tag(r, colour == WHITE ? "White" : "Black", *name ? name : word);
+    if (status != RECORD_FINE) return status;
+    return record_set_tag(r, colour == WHITE ? "WhiteLevel" : "BlackLevel",
+                          is_level ? word + strlen(LEVEL) : "");
+}
+
 const RecordTag *record_other_tag(const Record *r, int index)
 {
     return index >= 0 && index < r->other_count ? &r->others[index] : NULL;

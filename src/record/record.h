@@ -84,6 +84,9 @@ extern const char *const RECORD_ROSTER[ROSTER_COUNT];
  */
 RecordStatus record_set_tag(Record *r, const char *name, const char *value);
 const char *record_tag(const Record *r, const char *name); /* NULL: unknown */
+/* Who plays a colour: the tag White or Black is the name, or the player word if there is none; a
+ * word level:N sets WhiteLevel or BlackLevel too. */
+RecordStatus record_set_player(Record *r, int colour, const char *name, const char *word);
 /* The tags after the roster, in order; NULL past the last. */
 const RecordTag *record_other_tag(const Record *r, int index);
 

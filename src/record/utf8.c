@@ -2,6 +2,7 @@
 #include "record/utf8.h"
 
 #include <stdint.h>
+#include <string.h>
 
 #define REPLACEMENT "\xef\xbf\xbd"
 
@@ -32,6 +33,18 @@ int utf8_length(const char *at, const char *end)
     }
     bool is_surrogate = value >= 0xd800 && value <= 0xdfff;
     return value < lead->smallest || value > 0x10ffff || is_surrogate ? 0 : lead->length;
+}
+
+size_t utf8_cut(const char *text, size_t bytes, size_t characters)
+{
+    const char *at = text, *end = text + strlen(text);
+    for (size_t count = 0; at < end && count < characters; count++) {
+        int length = utf8_length(at, end);
+        if (length == 0) length = 1;
+        if ((size_t)(at - text) + (size_t)length > bytes) break;
+        at += length;
+    }
+    return (size_t)(at - text);
 }
 
 /* Of the second block, U+0080 to U+009F: terminals obey some of them. */

@@ -7,6 +7,10 @@
 /* The bytes of the character at `at`, 1 to 4; 0 if there is no valid one before `end`. */
 int utf8_length(const char *at, const char *end);
 
+/* The bytes of the longest beginning of a text that has at most so many bytes and so many
+ * characters, all of them whole. A byte of no character counts as one. */
+size_t utf8_cut(const char *text, size_t bytes, size_t characters);
+
 /* Writes the text in valid UTF-8, invalid bytes as U+FFFD and control characters as spaces. */
 void utf8_clean(Text *out, const char *text, size_t length);
 

@@ -253,7 +253,7 @@ static bool finish_game(AbWorker *w, const Pos *p, uint64_t key, int alpha, int 
 {
     if (!w->guide->finish || w->is_plain || p->mid_turn) return false;
     int low = value_to_table(alpha, turns), high = value_to_table(beta, turns);
-    int known = w->guide->finish(p, low, high);
+    int known = w->guide->finish(p, low, high, &w->nodes);
     if (known == VALUE_NONE) return false;
     TTEntry entry = {.value = known, .estimate = VALUE_NONE, .depth = DEPTH_EXACT, .step = NO_STEP};
     entry.bound = known >= high ? BOUND_LOWER : known <= low ? BOUND_UPPER : BOUND_EXACT;

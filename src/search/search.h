@@ -58,8 +58,8 @@ typedef struct Guide {
     int cutoff;
     /* The exact value of a position near the end of the game, counted from here, or outside the
      * window a bound of it; VALUE_NONE if the end is too far. Of wins any will do, as in any_win.
-     */
-    int (*finish)(const Pos *p, int alpha, int beta);
+     * Adds to *nodes the positions it looked at below p. */
+    int (*finish)(const Pos *p, int alpha, int beta, uint64_t *nodes);
     /* About how many turns the game still lasts: when few are left, the search goes to the end. */
     int (*turns_left)(const Pos *p);
     /* The value that stands for a chance of winning of 73 % (1 / (1 + e^-1)). */

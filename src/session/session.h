@@ -17,12 +17,18 @@ typedef enum SessionEnd {
     SESSION_ABANDONED
 } SessionEnd;
 
-enum { SESSION_NAME = 64 };
+enum { SESSION_NAME = 64, SESSION_WORD = 256 };
 
 /* Seconds a side has at first, and gains with each move; 0 and 0: no clock. */
 typedef struct TimeControl {
     double seconds, increment;
 } TimeControl;
+
+/* Who begins with no minutes has the seconds of one move. */
+static inline TimeControl time_control(int minutes, int seconds)
+{
+    return (TimeControl){minutes > 0 ? 60.0 * minutes : seconds, seconds};
+}
 
 typedef struct SessionOptions {
     const Game *game;
@@ -33,7 +39,7 @@ typedef struct SessionOptions {
     int best_of;                   /* games in the match; 0 is 1 */
     bool is_swapped;               /* who comes first in names and players begins as black */
     char names[2][SESSION_NAME];   /* by colour in the first game */
-    char players[2][SESSION_NAME]; /* the player words */
+    char players[2][SESSION_WORD]; /* the player words */
 } SessionOptions;
 
 typedef struct SessionMove {

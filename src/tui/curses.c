@@ -35,11 +35,21 @@ static const int16_t TONES[TONE_COUNT][2] = {
 #undef X
 };
 
+/* Where a terminal has but 8 colours and grey would be black, or yellow as brown as the board. */
+static const struct {
+    Tone tone;
+    int colour;
+} EIGHT[] = {{TONE_DIM, 7},   {TONE_DARK, 6},   {TONE_HEX_0, 6}, {TONE_HEX_1, 6},
+             {TONE_HEX_2, 6}, {TONE_CURSOR, 5}, {TONE_CHOSEN, 1}};
+
 /* Of 8 colours the bright ones are the plain ones, bold as ink. */
 static int tone_colour(const Terminal *t, Tone tone, attr_t *attr)
 {
     int colour = TONES[tone][t->theme == THEME_256 ? 0 : 1];
-    if (colour < 8 || t->colours > 8) return colour;
+    if (t->colours > 8) return colour;
+    for (size_t i = 0; i < sizeof EIGHT / sizeof *EIGHT; i++)
+        if (EIGHT[i].tone == tone) return EIGHT[i].colour;
+    if (colour < 8) return colour;
     if (attr) *attr |= A_BOLD;
     return colour - 8;
 }
@@ -217,8 +227,8 @@ int tui_screen(const TuiHost *host, const TuiWish *wish)
         free(grid);
         return tui_plain(host, wish);
     }
-    Look look = {t.theme != THEME_NONE,
-                 !wish->is_ascii && strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
+    Look look = {.has_colours = t.theme != THEME_NONE,
+                 .is_unicode = !wish->is_ascii && strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
     Screen *s = screen_new(host, wish, &look, clock_seconds(), error);
     if (s) run(&t, s, grid);
     bool is_good = s != NULL;

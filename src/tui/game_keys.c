@@ -1,6 +1,5 @@
 /* game_keys.c: what the keys do while a game is on the screen. One table makes the keys, the bar
  * at the bottom, the page of keys, and the commands that can be typed. */
-#include "play/counsel.h"
 #include "tui/state.h"
 #include "tui/tell.h"
 #include "tui/typed.h"
@@ -58,11 +57,25 @@ static void say_pick(Screen *s)
                        N_("Go on, or Enter on the same square to stop; Esc: take back")));
     } else if (s->pick.at.mid_turn) {
         screen_say(s, TONE_KEY, say(&s->words, N_("The second stone; Esc: take back")));
+    } else if (s->pick.count > 0 && tell_is_marking(&s->pick.at)) {
+        screen_say(s, TONE_KEY, say(&s->words, N_("The second king; Esc: take back")));
     } else if (s->pick.count > 0) {
         screen_say(s, TONE_KEY, say(&s->words, N_("Where to? Esc: take back")));
     } else {
         s->message[0] = '\0';
     }
+}
+
+static void say_refusal(Screen *s)
+{
+    Fault fault;
+    char why[FAULT_TEXT];
+    if (!typed_explain(&s->pick, s->cursor, &fault)) {
+        screen_say(s, TONE_ALERT, tell_typing_at(&s->words, session_now(s->play.session)));
+        return;
+    }
+    say_fault(&s->words, &fault, why);
+    screen_say(s, TONE_ALERT, why);
 }
 
 static void take_pick(Screen *s, PickStatus status, double now)
@@ -72,10 +85,19 @@ static void take_pick(Screen *s, PickStatus status, double now)
         Turn turn = s->pick.turn;
         screen_play(s, &turn, now);
     } else if (status == PICK_REFUSED) {
-        screen_say(s, TONE_ALERT, tell_typing(&s->words, session_game(s->play.session)));
+        say_refusal(s);
     } else {
         say_pick(s);
     }
+}
+
+static void run_new(Screen *s, double now)
+{
+    Plan *plan = &s->form.plan;
+    (void)now;
+    *plan = s->play.plan;
+    plan->has_seed = plan->has_start = false;
+    screen_show(s, VIEW_SETUP);
 }
 
 static void choose_cell(Screen *s, double now)
@@ -84,7 +106,7 @@ static void choose_cell(Screen *s, double now)
         if (play_next(&s->play))
             screen_refresh(s), s->message[0] = '\0';
         else
-            screen_show(s, VIEW_SETUP);
+            run_new(s, now);
         return;
     }
     if (s->shown != LIVE) {
@@ -124,23 +146,30 @@ static void click(Screen *s, const Input *input, double now)
 
 /* -- Commands -- */
 
-static void run_type(Screen *s, double now)
+static void find_completions(Screen *s)
 {
-    (void)now;
-    s->is_typing = true;
-    s->typed[0] = '\0';
+    enum { WORDS_MAX = 40 };
+    const char *words[WORDS_MAX + 1];
+    int count = 0;
+    for (const GameKey *k = GAME_KEYS; k->name && count < WORDS_MAX; k++)
+        if (k->word) words[count++] = k->word;
+    words[count] = NULL;
+    complete(session_now(s->play.session), s->typed, words, &s->completion);
 }
+
+static void type_from(Screen *s, const char *text)
+{
+    Text typed = text_fixed(s->typed, sizeof s->typed);
+    text_string(&typed, text);
+    s->is_typing = true;
+    find_completions(s);
+}
+
+static void run_type(Screen *s, double now) { (void)now, type_from(s, ""); }
 
 static void run_hint(Screen *s, double now)
 {
-    Result result;
-    char move[TURN_TEXT];
-    if (!needs_turn(s)) return;
-    thinker_stop(s->analyst);
-    if (!counsel_hint(&s->play, now, &result)) return;
-    s->hint = result.lines[0].pv[0];
-    session_game(s->play.session)->turn_print(session_now(s->play.session), &s->hint, move);
-    screen_say_format(s, TONE_GOOD, say(&s->words, N_("Hint: %s.")), move);
+    if (needs_turn(s)) screen_ask_advice(s, ADVICE_HINT, now);
 }
 
 static void run_undo(Screen *s, double now)
@@ -195,14 +224,7 @@ static void run_draw(Screen *s, double now)
                           say_colour(&s->words, other));
         return;
     }
-    thinker_stop(s->analyst);
-    if (counsel_draw(&s->play, other, now)) {
-        play_agree(&s->play);
-        screen_refresh(s);
-        screen_say(s, TONE_GOOD, say(&s->words, N_("The draw is taken.")));
-    } else {
-        screen_say(s, TONE_ALERT, say(&s->words, N_("The draw is not taken.")));
-    }
+    screen_ask_advice(s, ADVICE_DRAW, now);
 }
 
 static void play_text(Screen *s, const char *text, double now)
@@ -221,20 +243,7 @@ static void play_text(Screen *s, const char *text, double now)
 
 static void run_pass(Screen *s, double now) { play_text(s, "pass", now); }
 
-static void run_save(Screen *s, double now)
-{
-    run_type(s, now);
-    Text text = text_fixed(s->typed, sizeof s->typed);
-    text_string(&text, "save ");
-}
-
-static void run_new(Screen *s, double now)
-{
-    (void)now;
-    s->form.plan = s->play.plan;
-    s->form.plan.has_seed = false;
-    screen_show(s, VIEW_SETUP);
-}
+static void run_save(Screen *s, double now) { (void)now, type_from(s, "save "); }
 
 static void run_swap(Screen *s, double now)
 {
@@ -266,6 +275,12 @@ static void run_flip(Screen *s, double now)
 {
     (void)now;
     s->is_flipped = !s->is_flipped;
+}
+
+static void run_compact(Screen *s, double now)
+{
+    (void)now;
+    s->look.is_compact = !s->look.is_compact;
 }
 
 static int shown_ply(const Screen *s)
@@ -373,6 +388,7 @@ const GameKey GAME_KEYS[] = {
     {'r', "r", "resign", N_("give the game up"), N_("resign"), run_resign},
     {'d', "d", "draw", N_("offer a draw"), N_("draw"), run_draw},
     {'f', "f", "flip", N_("see the board from the other side"), N_("flip"), run_flip},
+    {'c', "c", "compact", N_("the board small or large"), N_("compact"), run_compact},
     {'s', "s", NULL, N_("save FILE: write the game as a record"), N_("save"), run_save},
     {'n', "n", "new", N_("another game"), N_("new"), run_new},
     {'x', "x", "swap", N_("swap the sides"), N_("swap"), run_swap},
@@ -419,11 +435,15 @@ static void type_key(Screen *s, const Input *input, double now)
         submit(s, now);
     } else if (input->key == TK_ESCAPE) {
         s->is_typing = false;
+    } else if (input->key == TK_TAB) {
+        if (s->completion.count > 0) type_from(s, s->completion.common);
     } else if (input->key == TK_BACKSPACE) {
         if (length > 0) s->typed[length - 1] = '\0';
+        find_completions(s);
     } else if (input->key >= ' ' && input->key < 0x7f && length + 1 < sizeof s->typed) {
         s->typed[length] = (char)input->key;
         s->typed[length + 1] = '\0';
+        find_completions(s);
     }
 }
 

@@ -102,6 +102,19 @@ int grid_wrap(Grid *g, int column, int line, int width, int lines, const char *t
     return taken;
 }
 
+void grid_fold(Grid *g)
+{
+    static const char LATIN[] = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
+    enum { FIRST = 0xc0, LAST = 0xff };
+    for (int y = 0; y < g->lines; y++)
+        for (int x = 0; x < g->columns; x++) {
+            Glyph *glyph = &g->at[y][x];
+            if (glyph->code < 0x7f) continue;
+            bool is_letter = glyph->code >= FIRST && glyph->code <= LAST;
+            glyph->code = is_letter ? (unsigned char)LATIN[glyph->code - FIRST] : '?';
+        }
+}
+
 static void put_utf8(Text *out, uint32_t code)
 {
     if (code < 0x80) {

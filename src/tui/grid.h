@@ -26,18 +26,20 @@ enum { GRID_COLUMNS = 240, GRID_LINES = 90, HUE_COUNT = 9 };
     X(BLACK, 16, 0)        \
     X(BLACK_SHADE, 239, 8) \
     X(LINE, 94, 0)         \
-    X(SPOT, 250, 7)        \
-    X(LIGHT, 137, 3)       \
-    X(DARK, 101, 3)        \
-    X(RIM, 94, 1)          \
-    X(HEX, 243, 8)         \
-    X(HEX_SHADE, 241, 8)   \
+    X(SPOT, 248, 7)        \
+    X(LIGHT, 180, 3)       \
+    X(DARK, 137, 8)        \
+    X(RIM, 137, 1)         \
+    X(HEX_0, 239, 8)       \
+    X(HEX_1, 241, 8)       \
+    X(HEX_2, 243, 8)       \
     X(CASTLE, 131, 1)      \
-    X(TO, 27, 4)           \
-    X(FROM, 67, 6)         \
-    X(LEGAL, 71, 10)       \
+    X(TO, 68, 4)           \
+    X(FROM, 110, 6)        \
+    X(LEGAL, 107, 2)       \
     X(CHOSEN, 208, 5)      \
     X(CURSOR, 220, 11)     \
+    X(PREVIEW, 228, 14)    \
     X(HUE_0, 160, 9)       \
     X(HUE_1, 166, 1)       \
     X(HUE_2, 172, 3)       \
@@ -76,6 +78,9 @@ void grid_attr(Grid *g, int column, int line, int width, int height, int attr);
 int grid_text(Grid *g, int column, int line, int width, const char *text, Tone ink);
 /* Wrapped at spaces into at most `lines` lines; returns how many it took. */
 int grid_wrap(Grid *g, int column, int line, int width, int lines, const char *text, Tone ink);
+
+/* Letters with accents become plain ones, and what is not a letter of ours a question mark. */
+void grid_fold(Grid *g);
 
 /* Columns that a text takes. */
 int utf8_columns(const char *text);

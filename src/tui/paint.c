@@ -17,8 +17,8 @@ typedef struct Size {
 
 /* By ground, largest first, ended by zeros. */
 static const Size SIZES[GROUND_COUNT][6] = {
-    [GROUND_RING] = {{9, 4}, {8, 3}, {6, 2}, {4, 1}, {3, 1}},
-    [GROUND_SQUARES] = {{9, 4}, {9, 3}, {7, 2}, {5, 1}, {3, 1}},
+    [GROUND_RING] = {{9, 4}, {7, 3}, {5, 2}, {3, 1}},
+    [GROUND_SQUARES] = {{9, 4}, {7, 3}, {5, 2}, {3, 1}},
     [GROUND_TOWERS] = {{15, 6}, {13, 5}, {11, 4}, {10, 3}, {8, 2}},
     [GROUND_LINES] = {{7, 3}, {4, 2}, {3, 1}, {2, 1}},
     [GROUND_HEX] = {{8, 4}, {6, 3}, {4, 2}, {2, 1}},
@@ -45,14 +45,13 @@ void layout_make(Layout *l, const Board *b, const Look *look, int left, int top,
 {
     Scene scene;
     int x_max, y_max;
-    (void)look;
     *l = (Layout){0};
     scene_init(&scene, b, NULL);
     l->ground = scene.ground;
     find_box(l, b, &x_max, &y_max);
     int margin = l->has_entries ? 0 : LABEL_COLUMNS;
     int rim = l->has_entries || l->ground == GROUND_HEX ? 0 : 1;
-    for (const Size *s = SIZES[l->ground]; s->width && !l->fits; s++) {
+    for (const Size *s = SIZES[l->ground]; s->width && (!l->fits || look->is_compact); s++) {
         l->cell_width = s->width;
         l->cell_height = s->height;
         l->columns = (x_max - l->x_min) * s->width / 2 + s->width;
@@ -102,12 +101,18 @@ int layout_walk(const Board *b, int cell, int dx, int dy)
 
 static const uint8_t INK[] = {[WHITE] = TONE_WHITE, [BLACK] = TONE_BLACK, [NOBODY] = TONE_LINE};
 
+/* One of three shades, so that no two hexagons that touch have the same. */
+static int hex_shade(const Board *b, const Cell *c)
+{
+    return ((c->x - b->cells[0].x) / 2 + (c->y - b->cells[0].y) / 2 + 3 * b->width) % 3;
+}
+
 static Tone ground_paper(const Layout *l, const Board *b, const Cell *c)
 {
     switch (l->ground) {
     case GROUND_HEX:
         return c->cls == CELL_COLOUR ? (Tone)(TONE_HUE_0 + scene_hue(b, c))
-                                     : (c->x >> 1 & 1 ? TONE_HEX : TONE_HEX_SHADE);
+                                     : (Tone)(TONE_HEX_0 + hex_shade(b, c));
     case GROUND_RING: return c->cls == CELL_RIM ? TONE_RIM : TONE_LIGHT;
     case GROUND_SQUARES:
     case GROUND_TOWERS:
@@ -122,6 +127,7 @@ static Tone ground_paper(const Layout *l, const Board *b, const Cell *c)
 static Tone flag_paper(int flags, Tone otherwise)
 {
     if (flags & FLAG_CURSOR) return TONE_CURSOR;
+    if (flags & FLAG_PREVIEW) return TONE_PREVIEW;
     if (flags & FLAG_CHOSEN) return TONE_CHOSEN;
     if (flags & FLAG_LEGAL) return TONE_LEGAL;
     if (flags & FLAG_TO) return TONE_TO;
@@ -131,7 +137,7 @@ static Tone flag_paper(int flags, Tone otherwise)
 
 static int flag_attr(int flags)
 {
-    return (flags & FLAG_CURSOR ? ATTR_REVERSE : 0) |
+    return (flags & FLAG_CURSOR ? ATTR_REVERSE : 0) | (flags & FLAG_PREVIEW ? ATTR_BOLD : 0) |
            (flags & FLAG_CHOSEN ? ATTR_REVERSE | ATTR_BOLD : 0) |
            (flags & (FLAG_TO | FLAG_FROM) ? ATTR_UNDERLINE | ATTR_BOLD : 0);
 }
@@ -149,32 +155,50 @@ static void put_middle(Grid *g, const Place *p, uint32_t code, Tone ink)
     grid_put(g, p->column + (p->width - 1) / 2, p->line + (p->height - 1) / 2, code, ink);
 }
 
-/* Discs by the height of their cell: the characters of a corner, a side and the inside. */
+/* The quarters of a character that a disc covers, as a block character: bits 0 and 1 the upper
+ * ones, 2 and 3 the lower ones. */
+static const uint16_t BLOCKS[16] = {' ',    0x2598, 0x259d, 0x2580, 0x2596, 0x258c, 0x259e, 0x259b,
+                                    0x2597, 0x259a, 0x2590, 0x259c, 0x2584, 0x2599, 0x259f, 0x2588};
+
+/* In two lines: ▗██▖ over ▝██▘. */
+static void draw_low_disc(Grid *g, const Place *p, Tone ink)
+{
+    int width = p->width > 4 ? 5 : 4, left = (p->width - width) / 2;
+    for (int y = 0; y < 2; y++)
+        for (int x = 0; x < width; x++) {
+            int bits = x == 0 ? 0xa : x == width - 1 ? 0x5 : 0xf;
+            bits &= x > 0 && x < width - 1 ? 0xf : y == 0 ? 0xc : 0x3;
+            grid_put(g, p->column + left + x, p->line + y, BLOCKS[bits], ink);
+        }
+}
+
+/* A round disc of quarters, which are twice as high as wide; lengths in quarters of their width. */
+static void draw_round_disc(Grid *g, const Place *p, Tone ink)
+{
+    int width = 8 * p->width, height = 16 * p->height;
+    int radius = (width < height ? width : height) / 2 - 3;
+    for (int y = 0; y < p->height; y++)
+        for (int x = 0; x < p->width; x++) {
+            int bits = 0;
+            for (int quarter = 0; quarter < 4; quarter++) {
+                int dx = 8 * x + 4 * (quarter & 1) + 2 - width / 2;
+                int dy = 16 * y + 8 * (quarter >> 1) + 4 - height / 2;
+                if (dx * dx + dy * dy <= radius * radius) bits |= 1 << quarter;
+            }
+            if (bits) grid_put(g, p->column + x, p->line + y, BLOCKS[bits], ink);
+        }
+}
+
 static void draw_disc(Grid *g, const Place *p, Tone ink)
 {
-    static const uint16_t TALL[4][3] = {{0x2597, 0x2584, 0x2596},  /* ▗▄▖ */
-                                        {0x259f, 0x2588, 0x2599},  /* ▟█▙ */
-                                        {0x259c, 0x2588, 0x259b},  /* ▜█▛ */
-                                        {0x259d, 0x2580, 0x2598}}; /* ▝▀▘ */
-    static const uint16_t THREE[3][3] = {{0x2597, 0x2584, 0x2596},
-                                         {0x2590, 0x2588, 0x258c},
-                                         {0x259d, 0x2580, 0x2598}};
-    static const uint16_t TWO[2][3] = {{0x2597, 0x2588, 0x2596}, {0x259d, 0x2588, 0x2598}};
-    int inset = p->width > 5 ? 1 : 0, width = p->width - 2 * inset;
-    int height = p->height > 4 ? 4 : p->height, top = (p->height - height) / 2;
-    for (int y = 0; y < height; y++) {
-        const uint16_t *row = height == 4 ? TALL[y] : height == 3 ? THREE[y] : TWO[y];
-        for (int x = 0; x < width; x++)
-            grid_put(g, p->column + inset + x, p->line + top + y,
-                     row[x == 0           ? 0
-                         : x == width - 1 ? 2
-                                          : 1],
-                     ink);
-    }
+    if (p->height == 2)
+        draw_low_disc(g, p, ink);
+    else
+        draw_round_disc(g, p, ink);
 }
 
 /* Without colours or block characters: a frame of the piece's own letter. */
-static void draw_letters(Grid *g, const Place *p, char letter, bool is_filled)
+static void draw_letters(Grid *g, const Place *p, char letter, bool is_filled, Tone ink)
 {
     int width = p->width > 4 ? p->width - 2 : p->width - 1, height = p->height;
     for (int y = 0; y < height; y++)
@@ -184,7 +208,7 @@ static void draw_letters(Grid *g, const Place *p, char letter, bool is_filled)
             if (height > 2 && is_corner) continue;
             if (is_edge || is_filled)
                 grid_put(g, p->column + (p->width - width) / 2 + x, p->line + y,
-                         (uint32_t)(unsigned char)letter, TONE_DEFAULT);
+                         (uint32_t)(unsigned char)letter, ink);
         }
 }
 
@@ -201,7 +225,7 @@ static void draw_piece(Grid *g, const Place *p, const Cell *c, PieceKind kind, c
         return;
     }
     if (is_plain)
-        draw_letters(g, p, (char)BARE[kind][c->owner], c->owner == BLACK);
+        draw_letters(g, p, (char)BARE[kind][c->owner], c->owner == BLACK, ink);
     else
         draw_disc(g, p, ink);
     if (kind == PIECE_DISC) return;
@@ -266,8 +290,9 @@ static void draw_tower(Grid *g, const Place *p, const Cell *c, const Look *look)
     int shown = c->height > p->width - 1 ? p->width - 1 : c->height;
     for (int i = 0; i < shown; i++)
         grid_put(g, p->column + 1 + i, p->line + p->height - 1,
-                 scene_disk(c, c->height - shown + i) == WHITE ? 'w' : 'b', TONE_DEFAULT);
-    grid_text(g, p->column + 1, p->line, 3, text, TONE_DEFAULT);
+                 scene_disk(c, c->height - shown + i) == WHITE ? 'w' : 'b',
+                 (Tone)INK[scene_disk(c, c->height - shown + i)]);
+    grid_text(g, p->column + 1, p->line, 3, text, (Tone)INK[c->owner]);
 }
 
 /* -- Empty cells -- */
@@ -308,7 +333,7 @@ static void draw_empty(Grid *g, const Place *p, const Cell *c, const Look *look)
         put_middle(g, p, look->has_colours ? ' ' : '-', TONE_LINE);
     else
         put_middle(g, p, dot,
-                   p->paper == TONE_HEX || p->paper == TONE_HEX_SHADE ? TONE_SPOT : TONE_LINE);
+                   p->paper >= TONE_HEX_0 && p->paper <= TONE_HEX_2 ? TONE_SPOT : TONE_LINE);
 }
 
 /* A handle shows the label of its line, and an arrow where the cursor is. */
@@ -353,6 +378,22 @@ static void draw_cell(Grid *g, const Layout *l, const Scene *s, const Cell *c, i
         draw_empty(g, &p, c, look);
 }
 
+/* Two cells that touch by a corner where the outline has a step: a line across the blank beside. */
+static void draw_links(Grid *g, const Layout *l, const Scene *s, const Cell *c, const Look *look)
+{
+    for (int i = 0; i < c->neighbour_count; i++) {
+        const Cell *n = &s->board->cells[c->neighbours[i]];
+        int dx = n->x - c->x, dy = n->y - c->y;
+        if (!dx || !dy || scene_cell(s, n->x, c->y) || !scene_cell(s, c->x, n->y)) continue;
+        bool is_rising = (dx > 0) != (dy > 0);
+        int column = cell_column(l, c) + (dx > 0 ? l->cell_width : -1);
+        int line = cell_line(l, c) + (dy > 0 ? l->cell_height - 1 : 0);
+        uint32_t code = is_rising ? 0x2571 : 0x2572; /* ╱ ╲ */
+        if (!look->is_unicode) code = is_rising ? '/' : '\\';
+        grid_put(g, column, line, code, TONE_DIM);
+    }
+}
+
 /* The columns of the cells of a row: of that row in a hexagon, of the whole board otherwise. */
 static void row_ends(const Layout *l, const Board *b, int y, int *first, int *last)
 {
@@ -389,6 +430,8 @@ void paint_board(Grid *g, const Board *b, const Layout *l, const Look *look,
     Scene scene;
     scene_init(&scene, b, NULL);
     for (int i = 0; i < b->cell_count; i++) draw_cell(g, l, &scene, &b->cells[i], flags[i], look);
+    for (int i = 0; i < b->cell_count && l->ground == GROUND_SQUARES; i++)
+        draw_links(g, l, &scene, &b->cells[i], look);
     if (l->has_entries) return;
     for (int i = 0; i < b->label_count; i++) draw_label(g, l, b, &b->labels[i]);
 }

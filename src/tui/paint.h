@@ -8,6 +8,7 @@
 /* What the terminal can show. */
 typedef struct Look {
     bool has_colours, is_unicode;
+    bool is_compact; /* the smallest cells, whatever room there is */
 } Look;
 
 /* Where the cells of a board are: each takes cell_width columns and cell_height lines. */
@@ -26,10 +27,11 @@ enum {
     FLAG_FROM = 2,   /* or took it from here */
     FLAG_LEGAL = 4,  /* it may be chosen */
     FLAG_CHOSEN = 8, /* it has been */
-    FLAG_CURSOR = 16
+    FLAG_CURSOR = 16,
+    FLAG_PREVIEW = 32 /* the choice under the cursor would put something here */
 };
 
-/* The largest cells that fit into the area, in its middle. */
+/* The largest cells that fit into the area, in its middle, or the smallest if that is asked for. */
 void layout_make(Layout *l, const Board *b, const Look *look, int left, int top, int columns,
                  int lines);
 /* The cell at a place of the grid, or -1. */

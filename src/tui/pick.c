@@ -136,9 +136,10 @@ PickStatus pick_cell(Pick *p, int cell)
     if (p->count == 0 || p->turn.count > 0) return PICK_REFUSED;
     next = *p;
     next.count = 0;
-    PickStatus status = pick_cell(&next, cell);
-    if (status != PICK_REFUSED) *p = next;
-    return status;
+    /* another piece may be chosen instead, but nothing is played unasked */
+    if (pick_cell(&next, cell) != PICK_MORE) return PICK_REFUSED;
+    *p = next;
+    return PICK_MORE;
 }
 
 int pick_next(const Pick *p, bool on[CELLS_MAX])

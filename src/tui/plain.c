@@ -10,6 +10,7 @@
 #include "tui/typed.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,11 +39,31 @@ static void put_text(Text *text)
 
 static void put_line(const char *line) { puts(line); }
 
-/* False at the end of the input, which leaves. */
+/* While a clock runs it is looked at; false if the time is over before a line comes. */
+static bool wait_for_line(Plain *p)
+{
+    enum { GLANCE_MS = 200 };
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    const Session *s = p->play.session;
+    while (s && session_end(s) == SESSION_OPEN && session_has_clock(s)) {
+        double now = clock_seconds();
+        play_beat(&p->play, now);
+        if (poll(&input, 1, GLANCE_MS) != 0) return true;
+        if (session_left(s, session_now(s)->to_move, now) <= 0) return false;
+    }
+    return true;
+}
+
+/* False at the end of the input, which leaves; and with an empty line when the time is over. */
 static bool read_line(Plain *p, const char *prompt)
 {
     fputs(prompt, stdout);
     fflush(stdout);
+    p->line[0] = '\0';
+    if (!wait_for_line(p)) {
+        putchar('\n');
+        return false;
+    }
     if (!fgets(p->line, sizeof p->line, stdin)) {
         putchar('\n');
         p->line[0] = '\0';
@@ -55,6 +76,11 @@ static bool read_line(Plain *p, const char *prompt)
     p->line[length - first] = '\0';
     if (p->echoes) puts(p->line);
     return true;
+}
+
+static bool is_quit(const char *line)
+{
+    return strcmp(line, "quit") == 0 || strcmp(line, "q") == 0;
 }
 
 /* The number of the chosen item from 0, `otherwise` for an empty line, -1 to leave. */
@@ -71,7 +97,7 @@ static int ask_menu(Plain *p, const char *title, const char *const *items, int c
         int number;
         if (!*p->line) return otherwise;
         if (cursor_number(&c, count, &number) && number > 0 && cursor_at_end(&c)) return number - 1;
-        if (strcmp(p->line, "quit") == 0 || strcmp(p->line, "q") == 0) {
+        if (is_quit(p->line)) {
             p->is_leaving = true;
             return -1;
         }
@@ -86,6 +112,7 @@ static bool ask_yes(Plain *p, const char *question)
     Text text = text_fixed(prompt, sizeof prompt);
     text_format(&text, "%s %s > ", question, say(p->words, N_("(y/n)")));
     if (!read_line(p, prompt)) return false;
+    if (is_quit(p->line)) p->is_leaving = true;
     char first = text_lower(p->line[0]);
     return first == 'y' || first == 's';
 }
@@ -270,17 +297,21 @@ static void run_save(Plain *p, const char *rest)
         printf(say(p->words, N_("%s cannot be written: %s")), rest, strerror(errno)), putchar('\n');
 }
 
-static void run_rules(Plain *p, const char *rest)
+static void show_rules(const Plain *p, const Game *g)
 {
-    const Game *g = session_game(p->play.session);
     const char *source = page_find(g, p->words->lang);
     Text text = text_growing();
     Fault fault;
-    (void)rest;
     if (source && page_print(g, source, DRAW_ASCII, PAGE_WIDTH, &text, &fault))
         put_text(&text);
     else
         text_free(&text);
+}
+
+static void run_rules(Plain *p, const char *rest)
+{
+    (void)rest;
+    show_rules(p, session_game(p->play.session));
 }
 
 static void run_board(Plain *p, const char *rest)
@@ -341,7 +372,7 @@ enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
 static void run_help(Plain *p, const char *rest)
 {
     (void)rest;
-    put_line(tell_typing(p->words, session_game(p->play.session)));
+    put_line(tell_typing_at(p->words, session_now(p->play.session)));
     for (int i = 0; i < COMMAND_COUNT; i++)
         printf("  %-8s %s\n", COMMANDS[i].name, say(p->words, COMMANDS[i].help));
 }
@@ -424,7 +455,7 @@ static void run_game(Plain *p)
     p->wants_new = false;
     show_board(p);
     show_state(p);
-    if (play_humans(&p->play) > 0) put_line(tell_typing(p->words, session_game(p->play.session)));
+    if (play_humans(&p->play) > 0) put_line(tell_typing_at(p->words, session_now(p->play.session)));
     while (!p->is_leaving && !p->wants_new) {
         if (session_end(p->play.session) != SESSION_OPEN) {
             if (!play_next(&p->play)) return;
@@ -445,17 +476,27 @@ static void run_game(Plain *p)
 
 /* -- Choosing -- */
 
+/* One of the games; the two items after them are the rules and to leave. */
 static const Game *ask_game(Plain *p)
 {
     char lines[GAME_COUNT][160];
-    const char *items[GAME_COUNT];
+    const char *items[GAME_COUNT + 2], *titles[GAME_COUNT];
     for (int i = 0; i < GAME_COUNT; i++) {
         Text text = text_fixed(lines[i], sizeof lines[i]);
         text_format(&text, "%s: %s", GAMES[i]->title, say(p->words, GAMES[i]->summary));
         items[i] = lines[i];
+        titles[i] = GAMES[i]->title;
     }
-    int chosen = ask_menu(p, say(p->words, N_("Which game?")), items, GAME_COUNT, 0);
-    return chosen < 0 ? NULL : GAMES[chosen];
+    items[GAME_COUNT] = say(p->words, N_("the rules of a game"));
+    items[GAME_COUNT + 1] = say(p->words, N_("leave"));
+    for (;;) {
+        int chosen = ask_menu(p, say(p->words, N_("Which game?")), items, GAME_COUNT + 2, 0);
+        if (chosen < 0 || chosen == GAME_COUNT + 1) return NULL;
+        if (chosen < GAME_COUNT) return GAMES[chosen];
+        chosen = ask_menu(p, say(p->words, N_("The rules of which game?")), titles, GAME_COUNT, 0);
+        if (chosen < 0) return NULL;
+        show_rules(p, GAMES[chosen]);
+    }
 }
 
 static bool ask_player(Plain *p, const Game *g, int colour, char out[SESSION_NAME])
@@ -551,6 +592,25 @@ static void ask_names(Plain *p)
     }
 }
 
+/* In Six MaKING either colour may begin; elsewhere it is a matter of who has which colour. */
+static void ask_begins(Plain *p)
+{
+    SessionOptions *o = &p->plan.options;
+    char lines[2][4 * SESSION_NAME];
+    const char *items[2];
+    int begins = plan_begins(&p->plan);
+    for (int i = 0; i < 2; i++) {
+        int colour = i == 0 ? begins : opponent(begins);
+        const char *name = *o->names[colour] ? o->names[colour] : o->players[colour];
+        Text text = text_fixed(lines[i], sizeof lines[i]);
+        text_format(&text, "%s (%s)", say_colour(p->words, colour),
+                    strcmp(name, "human") == 0 ? say(p->words, N_("human")) : name);
+        items[i] = lines[i];
+    }
+    int chosen = ask_menu(p, say(p->words, N_("Who begins?")), items, 2, 0);
+    if (chosen == 1) plan_turn_beginner(&p->plan);
+}
+
 static void ask_match(Plain *p)
 {
     int games;
@@ -569,20 +629,21 @@ static void ask_clock(Plain *p)
     Cursor c = cursor_over(p->line);
     if (cursor_number(&c, 600, &minutes) &&
         (!cursor_take(&c, '+') || cursor_number(&c, 600, &seconds)) && cursor_at_end(&c))
-        p->plan.options.control = (TimeControl){60.0 * minutes, seconds};
+        p->plan.options.control = time_control(minutes, seconds);
 }
 
 /* The settings that have defaults, until the game is to begin. */
 static bool ask_settings(Plain *p)
 {
-    static void (*const ASKS[])(Plain * p) = {NULL,      ask_size,  ask_variant,
-                                              ask_names, ask_match, ask_clock};
-    const char *items[] = {say(p->words, N_("begin")),   say(p->words, N_("board size")),
-                           say(p->words, N_("variant")), say(p->words, N_("names")),
-                           say(p->words, N_("best of")), say(p->words, N_("clock"))};
+    static void (*const ASKS[])(Plain * p) = {NULL,       ask_size,  ask_variant, ask_names,
+                                              ask_begins, ask_match, ask_clock};
+    const char *items[] = {say(p->words, N_("begin")),      say(p->words, N_("board size")),
+                           say(p->words, N_("variant")),    say(p->words, N_("names")),
+                           say(p->words, N_("who begins")), say(p->words, N_("best of")),
+                           say(p->words, N_("clock"))};
     for (;;) {
         int chosen =
-            ask_menu(p, say(p->words, N_("Begin, or change something first?")), items, 6, 0);
+            ask_menu(p, say(p->words, N_("Begin, or change something first?")), items, 7, 0);
         if (chosen < 0) return false;
         if (chosen == 0) return true;
         ASKS[chosen](p);
@@ -600,7 +661,7 @@ static bool ask_resume(Plain *p)
                 open.white, open.black, open.plies);
     if (!ask_yes(p, question)) return false;
     if (play_resume(&p->play, &p->host->play, open.id, clock_seconds(), error)) return true;
-    put_line(error);
+    put_line(say(p->words, error));
     return false;
 }
 
@@ -643,7 +704,7 @@ static int resume_given(Plain *p, int64_t id)
         return 1;
     }
     if (play_resume(&p->play, &p->host->play, id, clock_seconds(), error)) return 0;
-    fprintf(stderr, "quina: %s\n", error);
+    fprintf(stderr, "quina: %s\n", say(p->words, error));
     return 1;
 }
 
@@ -651,6 +712,7 @@ int tui_plain(const TuiHost *host, const TuiWish *wish)
 {
     Plain p = {.host = host, .words = &host->words, .echoes = !isatty(STDIN_FILENO)};
     int status = 0;
+    setvbuf(stdin, NULL, _IONBF, 0); /* so that poll sees all there is */
     if (wish->resume != RESUME_NONE) {
         status = resume_given(&p, wish->resume);
         if (status == 0) run_game(&p);

@@ -1,6 +1,7 @@
 /* screen.c: the full screen as a machine. */
 #include "tui/screen.h"
 
+#include "play/counsel.h"
 #include "tui/state.h"
 #include "tui/tell.h"
 
@@ -85,6 +86,8 @@ static void stop_thinking(Screen *s)
 {
     thinker_stop(s->thinker);
     thinker_stop(s->analyst);
+    thinker_stop(s->adviser);
+    s->advice = ADVICE_NONE;
 }
 
 void screen_refresh(Screen *s)
@@ -101,7 +104,8 @@ void screen_leave_game(Screen *s)
     stop_thinking(s);
     if (s->has_play) play_close(&s->play);
     engine_free(s->engine);
-    s->engine = NULL;
+    engine_free(s->counsel);
+    s->engine = s->counsel = NULL;
     s->has_play = s->is_replay = false;
 }
 
@@ -150,7 +154,7 @@ bool screen_resume(Screen *s, int64_t id, bool is_replay, double now)
     char error[ARCHIVE_ERROR];
     screen_leave_game(s);
     if (!play_resume(&s->play, &s->host->play, id, now, error)) {
-        screen_say(s, TONE_ALERT, error);
+        screen_say(s, TONE_ALERT, say(&s->words, error));
         return false;
     }
     enter_game(s);
@@ -163,11 +167,15 @@ bool screen_resume(Screen *s, int64_t id, bool is_replay, double now)
     return true;
 }
 
+/* How it ended, behind what was said last if the line is long enough. */
 static void say_end(Screen *s)
 {
-    Text text = text_fixed(s->message, sizeof s->message);
+    char end[MESSAGE_MAX], both[2 * MESSAGE_MAX];
+    Text text = text_fixed(end, sizeof end), line = text_fixed(both, sizeof both);
     tell_state(&s->words, &s->play, &text);
-    s->message_tone = TONE_GOOD;
+    text_format(&line, "%s %s", s->message, end);
+    bool fits = *s->message && utf8_columns(both) <= s->columns - 2;
+    screen_say(s, TONE_GOOD, fits ? both : end);
 }
 
 void screen_play(Screen *s, const Turn *turn, double now)
@@ -181,6 +189,8 @@ void screen_play(Screen *s, const Turn *turn, double now)
         Text text = text_fixed(s->message, sizeof s->message);
         tell_turn(&s->words, &before, &copy, &text);
         s->message_tone = TONE_DEFAULT;
+    } else {
+        s->message[0] = '\0';
     }
     if (session_end(s->play.session) != SESSION_OPEN) say_end(s);
     if (*s->play.trouble) {
@@ -234,12 +244,62 @@ static void tick_analysis(Screen *s, double now)
     thinker_start(s->analyst, NULL, s->engine, &task, now);
 }
 
+void screen_ask_advice(Screen *s, Advice advice, double now)
+{
+    Task task;
+    stop_thinking(s);
+    if (!s->counsel) s->counsel = counsel_engine(session_game(s->play.session));
+    if (!s->counsel || !counsel_task(&s->play, now, &task)) return;
+    engine_clear(s->counsel);
+    if (!thinker_start(s->adviser, NULL, s->counsel, &task, now)) return;
+    s->advice = advice;
+    screen_say(s, TONE_DIM,
+               advice == ADVICE_HINT ? say(&s->words, N_("Looking for a hint..."))
+                                     : say(&s->words, N_("The draw is being thought about...")));
+}
+
+static void say_hint(Screen *s, const Turn *turn)
+{
+    char move[TURN_TEXT];
+    s->hint = *turn;
+    session_game(s->play.session)->turn_print(session_now(s->play.session), turn, move);
+    screen_say_format(s, TONE_GOOD, say(&s->words, N_("Hint: %s.")), move);
+}
+
+static void answer_draw(Screen *s, const Result *found)
+{
+    int other = opponent(session_now(s->play.session)->to_move);
+    if (!counsel_takes_draw(&s->play, other, found)) {
+        screen_say(s, TONE_ALERT, say(&s->words, N_("The draw is not taken.")));
+        return;
+    }
+    play_agree(&s->play);
+    screen_refresh(s);
+    screen_say(s, TONE_GOOD, say(&s->words, N_("The draw is taken.")));
+}
+
+static void tick_advice(Screen *s)
+{
+    Advice advice = s->advice;
+    Result found;
+    Turn turn;
+    if (!thinker_is_done(s->adviser)) return;
+    thinker_take(s->adviser, &turn);
+    thinker_look(s->adviser, &found);
+    s->advice = ADVICE_NONE;
+    if (advice == ADVICE_HINT && found.line_count) say_hint(s, &turn);
+    if (advice == ADVICE_DRAW) answer_draw(s, &found);
+}
+
 static void tick_person(Screen *s, double now)
 {
     const Pos *pos = session_now(s->play.session);
     Turn pass;
     if (!play_must_pass(pos, &pass)) {
-        tick_analysis(s, now);
+        if (s->advice != ADVICE_NONE)
+            tick_advice(s);
+        else
+            tick_analysis(s, now);
         return;
     }
     int colour = pos->to_move;
@@ -254,6 +314,7 @@ void screen_tick(Screen *s, double now)
     if (!s->has_play || s->is_replay || session_end(s->play.session) != SESSION_OPEN) return;
     if (play_check_clock(&s->play, now)) {
         screen_refresh(s);
+        s->message[0] = '\0';
         say_end(s);
     } else if (play_is_human(&s->play, session_now(s->play.session)->to_move)) {
         tick_person(s, now);
@@ -265,6 +326,7 @@ void screen_tick(Screen *s, double now)
 bool screen_is_busy(const Screen *s)
 {
     if (!s->has_play || s->is_replay || session_end(s->play.session) != SESSION_OPEN) return false;
+    if (s->advice != ADVICE_NONE) return true;
     return !s->is_paused && !play_is_human(&s->play, session_now(s->play.session)->to_move);
 }
 
@@ -316,8 +378,9 @@ Screen *screen_new(const TuiHost *host, const TuiWish *wish, const Look *look, d
     s->play.id = -1;
     s->thinker = thinker_new();
     s->analyst = thinker_new();
+    s->adviser = thinker_new();
     s->form.plan.options.game = GAMES[0];
-    if (s->thinker && s->analyst && open_first(s, wish, now, error)) return s;
+    if (s->thinker && s->analyst && s->adviser && open_first(s, wish, now, error)) return s;
     screen_free(s);
     return NULL;
 }
@@ -325,9 +388,10 @@ Screen *screen_new(const TuiHost *host, const TuiWish *wish, const Look *look, d
 void screen_free(Screen *s)
 {
     if (!s) return;
-    if (s->thinker && s->analyst) screen_leave_game(s);
+    if (s->thinker && s->analyst && s->adviser) screen_leave_game(s);
     thinker_free(s->thinker);
     thinker_free(s->analyst);
+    thinker_free(s->adviser);
     text_free(&s->page);
     free(s);
 }
@@ -348,11 +412,11 @@ bool screen_is_over(const Screen *s) { return s->is_over; }
 void screen_draw(Screen *s, double now, Grid *out)
 {
     grid_clear(out, s->columns, s->lines);
-    if (s->columns >= SCREEN_COLUMNS_MIN && s->lines >= SCREEN_LINES_MIN) {
+    if (s->columns >= SCREEN_COLUMNS_MIN && s->lines >= SCREEN_LINES_MIN)
         VIEWS[s->view]->draw(s, now, out);
-        return;
-    }
-    grid_wrap(out, 0, 0, s->columns, s->lines,
-              say(&s->words, N_("This window is too small; make it larger. The game is kept.")),
-              TONE_ALERT);
+    else
+        grid_wrap(out, 0, 0, s->columns, s->lines,
+                  say(&s->words, N_("This window is too small; make it larger. The game is kept.")),
+                  TONE_ALERT);
+    if (!s->look.is_unicode) grid_fold(out);
 }

@@ -2,21 +2,24 @@
 #ifndef TUI_STATE_H
 #define TUI_STATE_H
 
+#include "tui/complete.h"
 #include "tui/pick.h"
 #include "tui/screen.h"
 #include "tui/thinker.h"
 
-enum { TYPED_MAX = 160, MESSAGE_MAX = 512, LISTED_MAX = 200, LIVE = -1 };
+enum { TYPED_MAX = COMPLETE_TEXT, MESSAGE_MAX = 512, LISTED_MAX = 200, LIVE = -1 };
 
 typedef enum ViewId { VIEW_MENU, VIEW_SETUP, VIEW_GAME, VIEW_RULES, VIEW_KEYS, VIEW_LIST } ViewId;
 
 /* What the next key answers. */
 typedef enum Ask { ASK_NOTHING, ASK_RESIGN, ASK_DRAW, ASK_NUMBER } Ask;
 
+/* What the adviser is thinking about. */
+typedef enum Advice { ADVICE_NONE, ADVICE_HINT, ADVICE_DRAW } Advice;
+
 typedef struct Form {
     Plan plan;
-    int field;
-    bool is_naming; /* a name is being typed */
+    bool is_typing; /* a name or a player's word is being typed */
 } Form;
 
 struct Screen {
@@ -35,8 +38,9 @@ struct Screen {
     int shown;  /* the ply that is looked at, or LIVE */
 
     /* the computer */
-    Thinker *thinker, *analyst;
-    Engine *engine; /* of the analyst */
+    Thinker *thinker, *analyst, *adviser;
+    Engine *engine, *counsel; /* of the analyst, and of the adviser */
+    Advice advice;
     double pace, next_at;
 
     /* pages and lists */
@@ -50,6 +54,7 @@ struct Screen {
     Look look;
     bool is_over, has_play, is_replay, is_flipped, is_typing, has_analysis, is_paused;
     char typed[TYPED_MAX];
+    Completion completion; /* of what is typed */
     char message[MESSAGE_MAX];
 };
 
@@ -74,6 +79,8 @@ void screen_leave_game(Screen *s);
 /* After the session has changed: what was chosen or thought for the old position is gone. */
 void screen_refresh(Screen *s);
 void screen_play(Screen *s, const Turn *turn, double now);
+/* Asks the adviser, who answers in one of the next ticks. */
+void screen_ask_advice(Screen *s, Advice advice, double now);
 
 /* A list of choices: moves s->item with the keys; true if one is chosen. */
 bool list_key(Screen *s, const Input *input, int count, int first_line);

@@ -19,8 +19,8 @@ typedef struct Told {
 static void tell_fuse(const Told *t, Text *out)
 {
     const char *distance = strchr(t->text, ':');
-    if (t->text[0] == 'k')
-        text_format(out, say(t->words, N_("%s marks kings")), t->who);
+    if (t->text[0] == 'K')
+        text_format(out, say(t->words, N_("%s marks kings: %s")), t->who, t->text + 2);
     else
         text_format(out, say(t->words, N_("%s slides the disc on %s inwards, cells: %s")), t->who,
                     t->cells[0], distance ? distance + 1 : "");
@@ -204,6 +204,23 @@ void tell_clock(double seconds, Text *out)
         text_format(out, "%d:%02d:%02d", whole / 3600, whole / 60 % 60, whole % 60);
     else
         text_format(out, "%d:%02d", whole / 60, whole % 60);
+}
+
+bool tell_is_marking(const Pos *p)
+{
+    Step list[STEPS_MAX];
+    char text[TURN_TEXT];
+    const Game *g = game_of(p);
+    if (g->id != FUSE || p->outcome != ONGOING || g->steps(p, list) == 0) return false;
+    g->turn_print(p, &(Turn){1, {list[0]}}, text);
+    return text[0] == 'K';
+}
+
+const char *tell_typing_at(const Words *w, const Pos *p)
+{
+    if (tell_is_marking(p))
+        return say(w, N_("First mark your kings: type K:b1, or K:b1+c1 if there are two."));
+    return tell_typing(w, game_of(p));
 }
 
 const char *tell_typing(const Words *w, const Game *g)

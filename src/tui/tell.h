@@ -20,5 +20,9 @@ void tell_match(const Words *w, const Play *p, Text *out);
 void tell_clock(double seconds, Text *out);
 /* How moves are typed in this game, in one line. */
 const char *tell_typing(const Words *w, const Game *g);
+/* The same where the game may be at its marking of kings. */
+const char *tell_typing_at(const Words *w, const Pos *p);
+/* Fuse's kings are to be marked. */
+bool tell_is_marking(const Pos *p);
 
 #endif

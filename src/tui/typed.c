@@ -3,6 +3,7 @@
 
 #include "core/text.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { TOKENS_MAX = 2 * TURN_STEPS + 4 };
@@ -118,4 +119,46 @@ bool typed_parse(const Pos *p, const char *text, Turn *out, Fault *fault)
         return turn_parse(p, written, out, fault);
     }
     return false;
+}
+
+/* -- Pointing -- */
+
+/* The move that pointing at a cell seems to mean, after the cells that were chosen before. */
+static void write_pointed(const Pick *pick, const Board *b, int cell, Text *out)
+{
+    const Cell *to = &b->cells[cell], *from = pick->count ? &b->cells[pick->cells[0]] : NULL;
+    switch (game_of(&pick->at)->id) {
+    case FUSE:
+        if (!from) text_format(out, "%s:1", to->label);
+        if (from && (from->x == to->x || from->y == to->y))
+            text_format(out, "%s:%d", from->label,
+                        (abs(from->x - to->x) + abs(from->y - to->y)) / 2);
+        break;
+    case SIXMAKING:
+        if (from) text_format(out, "%s-", from->label);
+        text_string(out, to->label);
+        break;
+    case CAM:
+        if (from)
+            text_format(out, "%s-%s", from->label, to->label);
+        else if (to->neighbour_count)
+            text_format(out, "%s-%s", to->label, b->cells[to->neighbours[0]].label);
+        break;
+    case IRIS:
+    case ZURERO:
+    case GAME_COUNT: text_string(out, to->label); break;
+    }
+}
+
+bool typed_explain(const Pick *pick, int cell, Fault *fault)
+{
+    Board board;
+    Turn turn;
+    char text[TURN_TEXT];
+    Text out = text_fixed(text, sizeof text);
+    if (pick->turn.count > 0) return false;
+    game_of(&pick->at)->board(&pick->at, &board);
+    write_pointed(pick, &board, cell, &out);
+    return out.length > 0 && !turn_parse(&pick->at, text, &turn, fault) &&
+           fault->code != FAULT_NOT_A_MOVE;
 }

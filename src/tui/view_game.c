@@ -86,6 +86,20 @@ static void flag_hint(const Screen *s, uint8_t flags[CELLS_MAX])
     }
 }
 
+/* What the choice under the cursor would change. */
+static void flag_preview(const Screen *s, uint8_t flags[CELLS_MAX])
+{
+    Pos after;
+    Board before, then;
+    Marks marks;
+    if (!has_preview(s, &after)) return;
+    game_of(&after)->board(&s->pick.at, &before);
+    game_of(&after)->board(&after, &then);
+    draw_marks(&before, &then, &marks);
+    for (int i = 0; i < then.cell_count; i++)
+        if (marks.on[i] == MARK_TO) flags[i] |= FLAG_PREVIEW;
+}
+
 /* Many legal cells say nothing; few are worth a mark. */
 static void flag_choices(const Screen *s, uint8_t flags[CELLS_MAX])
 {
@@ -117,6 +131,18 @@ static void panel_line(Panel *p, const char *text, Tone ink)
     p->line += grid_wrap(p->grid, p->column, p->line, p->width, p->last - p->line, text, ink);
 }
 
+/* The piece of a colour, on a bit of the board. */
+static void draw_badge(const Screen *s, Grid *g, int column, int line, int colour)
+{
+    bool is_plain = !s->look.has_colours || !s->look.is_unicode;
+    if (s->look.has_colours) grid_paper(g, column, line, 3, 1, TONE_LIGHT);
+    grid_put(g, column + 1, line,
+             !is_plain         ? 0x25cf
+             : colour == WHITE ? 'O'
+                               : 'X',
+             colour == WHITE ? TONE_WHITE : TONE_BLACK);
+}
+
 static void draw_player(const Screen *s, Panel *p, int colour, double now)
 {
     const Session *session = s->play.session;
@@ -124,33 +150,41 @@ static void draw_player(const Screen *s, Panel *p, int colour, double now)
     bool is_turn = game_shown(s)->to_move == colour && session_end(session) == SESSION_OPEN;
     char text[2 * SESSION_NAME], clock[32] = "";
     Text line = text_fixed(text, sizeof text), time = text_fixed(clock, sizeof clock);
-    text_format(&line, "%s  %s", say_colour(&s->words, colour),
-                strcmp(name, "human") == 0 ? say(&s->words, N_("human")) : name);
+    if (strcmp(name, "human") == 0) name = say(&s->words, N_("human"));
     if (session_has_clock(session)) tell_clock(session_left(session, colour, now), &time);
+    int room = p->width - 7 - (int)strlen(clock);
+    if (utf8_columns(say_colour(&s->words, colour)) + 2 + utf8_columns(name) <= room)
+        text_format(&line, "%s  ", say_colour(&s->words, colour));
+    text_string(&line, name);
     if (is_turn) grid_put(p->grid, p->column, p->line, '>', TONE_KEY);
-    int room = p->width - 3 - (int)strlen(clock);
-    grid_text(p->grid, p->column + 2, p->line, room, text, is_turn ? TONE_BRIGHT : TONE_DIM);
-    if (is_turn) grid_attr(p->grid, p->column, p->line, p->width, 1, ATTR_BOLD);
+    draw_badge(s, p->grid, p->column + 2, p->line, colour);
+    grid_text(p->grid, p->column + 6, p->line, room, text, is_turn ? TONE_BRIGHT : TONE_DIM);
+    if (is_turn) grid_attr(p->grid, p->column + 6, p->line, p->width - 6, 1, ATTR_BOLD);
     grid_text(p->grid, p->column + p->width - (int)strlen(clock), p->line, 10, clock,
               is_turn ? TONE_KEY : TONE_DIM);
     p->line++;
 }
 
-/* The disks of the tower under the cursor, from bottom to top. */
+/* The tower under the cursor: its letter and height, its disks from bottom to top. */
 static void draw_tower(const Screen *s, Panel *p)
 {
     Board b;
-    char text[64];
+    char text[96];
     Text line = text_fixed(text, sizeof text);
     const Pos *pos = game_shown(s);
     game_of(pos)->board(pos, &b);
     const Cell *c = &b.cells[s->cursor];
     if (b.reserve[WHITE] < 0) return;
     text_format(&line, "%s: ", c->label);
+    if (c->height) text_format(&line, "%c%d ", c->piece, c->height);
     for (int i = 0; i < c->height; i++) text_char(&line, c->tower >> i & 1 ? 'b' : 'w');
     text_string(&line,
                 c->height ? say(&s->words, N_(" (from the bottom)")) : say(&s->words, N_("empty")));
     panel_line(p, text, TONE_TITLE);
+    if (!s->look.has_colours || !s->look.is_unicode || p->line >= p->last || !c->height) return;
+    for (int i = 0; i < c->height && 3 * i + 3 <= p->width; i++)
+        draw_badge(s, p->grid, p->column + 3 * i, p->line, c->tower >> i & 1 ? BLACK : WHITE);
+    p->line++;
 }
 
 static void print_value(const Line *line, int to_move, Text *out)
@@ -164,6 +198,27 @@ static void print_value(const Line *line, int to_move, Text *out)
     } else {
         text_format(out, "%+.2f", value / 100.0);
     }
+}
+
+/* White's share of the chances, from the left. */
+static void draw_score_bar(const Screen *s, Panel *p, const Line *line)
+{
+    enum { LABEL = 5 };
+    char text[16];
+    Text label = text_fixed(text, sizeof text);
+    int width = p->width - LABEL;
+    if (p->line >= p->last || width < 8) return;
+    double share = session_now(s->play.session)->to_move == WHITE ? line->win : 1 - line->win;
+    int white = (int)(share * width + 0.5);
+    text_format(&label, "%3d%%", (int)(share * 100 + 0.5));
+    for (int x = 0; x < width; x++) {
+        bool is_white = x < white;
+        if (s->look.has_colours)
+            grid_paper(p->grid, p->column + x, p->line, 1, 1, is_white ? TONE_WHITE : TONE_BAR);
+        else
+            grid_put(p->grid, p->column + x, p->line, is_white ? '=' : '.', TONE_DEFAULT);
+    }
+    grid_text(p->grid, p->column + width + 1, p->line++, LABEL, text, TONE_BRIGHT);
 }
 
 static void draw_lines(const Screen *s, Panel *p, const Result *r, int most)
@@ -203,6 +258,7 @@ static void draw_thoughts(const Screen *s, Panel *p, double now)
         text_format(&line, say(&s->words, N_(", depth %d, %.0f thousand")), result->depth,
                     (double)result->nodes / 1000);
     panel_line(p, text, TONE_KEY);
+    if (result->line_count) draw_score_bar(s, p, &result->lines[0]);
     draw_lines(s, p, result, is_player ? 1 : 3);
 }
 
@@ -235,9 +291,11 @@ static void draw_moves(const Screen *s, Panel *p)
 
 static void draw_panel(const Screen *s, Grid *g, int width, double now)
 {
-    Panel p = {g, s->columns - width + 1, width - 2, 1, s->lines - 2};
+    Panel p = {g, s->columns - width + 1, width - 1, 1, s->lines - 2};
     char text[256];
     Text line = text_fixed(text, sizeof text);
+    for (int y = p.line; y < p.last; y++)
+        grid_put(g, p.column - 2, y, s->look.is_unicode ? 0x2502 : '|', TONE_BAR);
     for (int colour = WHITE; colour <= BLACK; colour++)
         draw_player(s, &p, s->is_flipped ? colour : opponent(colour), now);
     tell_score(&s->words, game_shown(s), &line);
@@ -274,6 +332,8 @@ static void draw_message(const Screen *s, Grid *g)
         int column = 1 + grid_text(g, 1, line, 2, "> ", TONE_KEY);
         column += grid_text(g, column, line, g->columns - 4, s->typed, TONE_BRIGHT);
         grid_put(g, column, line, '_', TONE_KEY);
+        if (s->completion.count > 0)
+            grid_text(g, column + 3, line, g->columns - column - 4, s->completion.list, TONE_DIM);
         return;
     }
     if (*s->message) {
@@ -283,6 +343,8 @@ static void draw_message(const Screen *s, Grid *g)
     char text[MESSAGE_MAX];
     Text state = text_fixed(text, sizeof text);
     tell_state(&s->words, &s->play, &state);
+    if (tell_is_marking(session_now(s->play.session)))
+        text_format(&state, " %s", tell_typing_at(&s->words, session_now(s->play.session)));
     grid_text(g, 1, line, g->columns - 2, text, TONE_DEFAULT);
 }
 
@@ -327,6 +389,7 @@ static void draw_game(Screen *s, double now, Grid *g)
     }
     flag_last_move(s, flags);
     flag_choices(s, flags);
+    flag_preview(s, flags);
     if (!s->is_replay && play_humans(&s->play) > 0) flags[s->cursor] |= FLAG_CURSOR;
     paint_board(g, &b, &l, &s->look, flags);
     if (panel) draw_panel(s, g, panel, now);

@@ -22,6 +22,34 @@ static void open_list(Screen *s)
         screen_say(s, TONE_ALERT, archive_error(s->host->play.archive));
 }
 
+static void draw_row(const Screen *s, Grid *g, int line, const ArchiveGame *a, bool is_here)
+{
+    Tone ink = is_here ? TONE_BRIGHT : TONE_DEFAULT;
+    int name = g->columns >= 100 ? 18 : 12, column = 1;
+    char number[32], plies[16];
+    Text text = text_fixed(number, sizeof number), count = text_fixed(plies, sizeof plies);
+    text_format(&text, "%5" PRId64 "  %.10s", a->id, a->started);
+    text_format(&count, "%4d", a->plies);
+    if (is_here) grid_paper(g, 0, line, g->columns, 1, TONE_CHOICE);
+    if (is_here && !s->look.has_colours) grid_attr(g, 0, line, g->columns, 1, ATTR_REVERSE);
+    const struct {
+        const char *text;
+        int width;
+    } CELLS[] = {{number, 19},
+                 {a->game, 10},
+                 {a->white, name},
+                 {a->black, name},
+                 {a->result, 8},
+                 {plies, 6},
+                 {say(&s->words, a->reason), 40}};
+    for (size_t i = 0; i < sizeof CELLS / sizeof *CELLS; i++) {
+        int room = g->columns - 1 - column;
+        grid_text(g, column, line, CELLS[i].width - 1 < room ? CELLS[i].width - 1 : room,
+                  CELLS[i].text, ink);
+        column += CELLS[i].width;
+    }
+}
+
 static void draw_list(Screen *s, double now, Grid *g)
 {
     int rows = frame_lines(s) - 1;
@@ -35,19 +63,8 @@ static void draw_list(Screen *s, double now, Grid *g)
     }
     if (s->item < s->scroll) s->scroll = s->item;
     if (s->item >= s->scroll + rows) s->scroll = s->item - rows + 1;
-    for (int i = 0; i < rows && s->scroll + i < s->listed_count; i++) {
-        const ArchiveGame *a = &s->listed[s->scroll + i];
-        char line[256];
-        Text text = text_fixed(line, sizeof line);
-        bool is_here = s->scroll + i == s->item;
-        text_format(&text, "%5" PRId64 "  %.10s  %-10s %-14.14s %-14.14s %-7s %4d  %s", a->id,
-                    a->started, a->game, a->white, a->black, a->result, a->plies,
-                    say(&s->words, a->reason));
-        if (is_here) grid_paper(g, 0, FIRST_LINE + i, g->columns, 1, TONE_CHOICE);
-        if (is_here && !s->look.has_colours)
-            grid_attr(g, 0, FIRST_LINE + i, g->columns, 1, ATTR_REVERSE);
-        grid_text(g, 1, FIRST_LINE + i, g->columns - 2, line, is_here ? TONE_BRIGHT : TONE_DEFAULT);
-    }
+    for (int i = 0; i < rows && s->scroll + i < s->listed_count; i++)
+        draw_row(s, g, FIRST_LINE + i, &s->listed[s->scroll + i], s->scroll + i == s->item);
     grid_text(g, 1, g->lines - 2, g->columns - 2, s->message, s->message_tone);
 }
 

@@ -82,7 +82,13 @@ static const MenuItem ITEMS[] = {
     {N_("Quit"), is_always, run_quit},
 };
 
-enum { ITEM_COUNT = sizeof ITEMS / sizeof *ITEMS, FIRST_LINE = 6 };
+enum { ITEM_COUNT = sizeof ITEMS / sizeof *ITEMS, HEIGHT = 18 };
+
+/* The first choice; all together stands in the middle of a high screen. */
+static int first_line(const Screen *s)
+{
+    return s->lines > HEIGHT + 6 ? (s->lines - HEIGHT) / 2 + 4 : 6;
+}
 
 static int shown_items(const Screen *s, const MenuItem *out[ITEM_COUNT])
 {
@@ -94,16 +100,31 @@ static int shown_items(const Screen *s, const MenuItem *out[ITEM_COUNT])
 
 /* -- Showing -- */
 
+static const uint8_t HUES[GAME_COUNT] = {TONE_HUE_0, TONE_HUE_2, TONE_HUE_4, TONE_HUE_6,
+                                         TONE_HUE_8};
+
 /* Five discs in the colours of the rainbow, the program's name below. */
 static void draw_sign(const Screen *s, Grid *g, int column)
 {
-    static const uint8_t HUES[] = {TONE_HUE_0, TONE_HUE_2, TONE_HUE_4, TONE_HUE_6, TONE_HUE_8};
-    for (int i = 0; i < 5; i++)
-        grid_put(g, column + 2 * i, 2, s->look.is_unicode ? 0x25cf : 'o', (Tone)HUES[i]);
-    grid_text(g, column + 11, 2, 20, "q u i n a", TONE_TITLE);
-    grid_attr(g, column + 11, 2, 9, 1, ATTR_BOLD);
-    grid_wrap(g, column, 4, g->columns - column - 1, 1, "Fuse, Iris, Six MaKING, Cam, Zurero",
-              TONE_DIM);
+    int line = first_line(s) - 4;
+    for (int i = 0; i < GAME_COUNT; i++)
+        grid_put(g, column + 2 * i, line, s->look.is_unicode ? 0x25cf : 'o', (Tone)HUES[i]);
+    grid_text(g, column + 11, line, 20, "q u i n a", TONE_TITLE);
+    grid_attr(g, column + 11, line, 9, 1, ATTR_BOLD);
+    grid_wrap(g, column, line + 2, g->columns - column - 1, 1,
+              "Fuse, Iris, Six MaKING, Cam, Zurero", TONE_DIM);
+}
+
+/* The games, in colours that go with the sign, where there is room below the choices. */
+static void draw_games(const Screen *s, Grid *g, int column, int line)
+{
+    if (line + GAME_COUNT >= g->lines - 1 || g->columns < 76) return;
+    for (int i = 0; i < GAME_COUNT; i++) {
+        grid_put(g, column, line + i, s->look.is_unicode ? 0x25cf : 'o', (Tone)HUES[i]);
+        grid_text(g, column + 2, line + i, 11, GAMES[i]->title, TONE_BRIGHT);
+        grid_wrap(g, column + 14, line + i, g->columns - column - 15, 1,
+                  say(&s->words, GAMES[i]->summary), TONE_DIM);
+    }
 }
 
 static void draw_menu(Screen *s, double now, Grid *g)
@@ -117,7 +138,7 @@ static void draw_menu(Screen *s, double now, Grid *g)
     if (s->item >= count) s->item = count - 1;
     for (int i = 0; i < count; i++) {
         bool is_here = i == s->item;
-        int line = FIRST_LINE + i;
+        int line = first_line(s) + i;
         if (is_here) {
             grid_paper(g, column - 2, line, 40, 1, TONE_CHOICE);
             grid_put(g, column - 2, line, '>', TONE_KEY);
@@ -126,8 +147,11 @@ static void draw_menu(Screen *s, double now, Grid *g)
         grid_text(g, column, line, 38, say(&s->words, items[i]->text),
                   is_here ? TONE_BRIGHT : TONE_DEFAULT);
     }
-    grid_wrap(g, column, FIRST_LINE + count + 1, g->columns - column - 1, 2, s->message,
-              s->message_tone);
+    int line = first_line(s) + count + 1;
+    if (*s->message)
+        grid_wrap(g, column, line, g->columns - column - 1, 2, s->message, s->message_tone);
+    else
+        draw_games(s, g, g->columns > 94 ? (g->columns - 90) / 2 : 2, line);
 }
 
 static void key_menu(Screen *s, const Input *input, double now)
@@ -138,7 +162,7 @@ static void key_menu(Screen *s, const Input *input, double now)
         s->is_over = true;
     } else if (input->key == TK_ESCAPE) {
         screen_show(s, VIEW_GAME);
-    } else if (list_key(s, input, count, FIRST_LINE)) {
+    } else if (list_key(s, input, count, first_line(s))) {
         s->message[0] = '\0';
         items[s->item]->run(s, now);
     }

@@ -14,6 +14,20 @@ static int count_lines(const char *text)
     return lines;
 }
 
+static bool is_ruled(const char *line) { return *line == '=' || strncmp(line, "---", 3) == 0; }
+
+/* Headings stand over a rule; of the keys the first columns are what is pressed and typed. */
+static void draw_page_line(const Screen *s, Grid *g, int y, const char *text, const char *next)
+{
+    bool is_heading = *text && is_ruled(next);
+    grid_text(g, 2, y, g->columns - 3, text,
+              is_heading       ? TONE_TITLE
+              : is_ruled(text) ? TONE_DIM
+                               : TONE_DEFAULT);
+    if (is_heading) grid_attr(g, 2, y, utf8_columns(text), 1, ATTR_BOLD);
+    if (s->view == VIEW_KEYS && strncmp(text, "  ", 2) == 0) grid_text(g, 2, y, 16, text, TONE_KEY);
+}
+
 static void draw_page(const Screen *s, Grid *g)
 {
     const char *at = s->page.data ? s->page.data : "";
@@ -23,8 +37,8 @@ static void draw_page(const Screen *s, Grid *g)
         Text copy = text_fixed(text, sizeof text);
         text_bytes(&copy, at, length);
         int y = line - s->scroll + 1;
-        if (y >= 1 && y <= frame_lines(s)) grid_text(g, 2, y, g->columns - 3, text, TONE_DEFAULT);
         at += length + (at[length] == '\n');
+        if (y >= 1 && y <= frame_lines(s)) draw_page_line(s, g, y, text, at);
     }
 }
 

@@ -1,4 +1,6 @@
-/* view_setup.c: a form for a new game. Left and right change a field, Enter on a name types it. */
+/* view_setup.c: a form for a new game. Left and right change a field; Enter types a name or a
+ * player's word, and begins the game elsewhere. */
+#include "engines/classic.h"
 #include "tui/state.h"
 
 #include <string.h>
@@ -6,7 +8,8 @@
 typedef struct Field {
     const char *name;
     void (*print)(const Screen *s, Text *out);
-    void (*change)(Screen *s, int by); /* by 1 or -1 */
+    void (*change)(Screen *s, int by); /* by 1 or -1; may be NULL */
+    char *(*typed)(SessionOptions *o); /* of SESSION_NAME bytes; NULL: it is not typed */
 } Field;
 
 static SessionOptions *options(Screen *s) { return &s->form.plan.options; }
@@ -28,32 +31,98 @@ static void change_game(Screen *s, int by)
     o->game = GAMES[at];
     o->size = o->game->size_default;
     o->variant = 0;
-    s->form.plan.has_start = false;
+    s->form.plan.has_start = s->form.plan.is_turned = false;
 }
 
-/* The players that the arrows lead to; any other word comes from the command line. */
-static const char *const PLAYERS[] = {"human",    "level:1",   "level:2",   "level:3", "level:4",
-                                      "level:5",  "level:6",   "level:7",   "level:8", "level:9",
-                                      "level:10", "classic:1", "classic:2", "random"};
+/* The players that the arrows lead to, by number; any other word can be typed. */
+static bool player_word(const Game *g, int number, char out[SESSION_NAME])
+{
+    Text word = text_fixed(out, SESSION_NAME);
+    int classics = classic_count(g);
+    if (number == 0)
+        text_string(&word, "human");
+    else if (number <= LEVEL_MAX)
+        text_format(&word, "level:%d", number);
+    else if (number <= LEVEL_MAX + classics)
+        text_format(&word, "classic:%d", number - LEVEL_MAX);
+    else
+        text_string(&word, "random");
+    return number <= LEVEL_MAX + classics + 1;
+}
 
-enum { PLAYER_COUNT = sizeof PLAYERS / sizeof *PLAYERS };
+static bool is_human(const Screen *s, int colour)
+{
+    const char *word = s->form.plan.options.players[colour];
+    return !*word || strcmp(word, "human") == 0;
+}
 
 static void print_player(const Screen *s, int colour, Text *out)
 {
     const char *word = s->form.plan.options.players[colour];
-    bool is_human = !*word || strcmp(word, "human") == 0;
-    text_string(out, is_human ? say(&s->words, N_("human")) : word);
-    if (colour == (int)s->form.plan.options.game->begins)
+    text_string(out, is_human(s, colour) ? say(&s->words, N_("human")) : word);
+    if (colour == plan_begins(&s->form.plan))
         text_format(out, " %s", say(&s->words, N_("(begins)")));
 }
 
 static void change_player(Screen *s, int colour, int by)
 {
-    int at = 0;
-    for (int i = 0; i < PLAYER_COUNT; i++)
-        if (strcmp(PLAYERS[i], options(s)->players[colour]) == 0) at = i;
-    Text word = text_fixed(options(s)->players[colour], SESSION_NAME);
-    text_string(&word, PLAYERS[turn_round(at, by, PLAYER_COUNT)]);
+    SessionOptions *o = options(s);
+    char word[SESSION_NAME];
+    int at = 0, count = 1;
+    for (int i = 0; player_word(o->game, i, word); i++) {
+        count = i + 1;
+        if (strcmp(word, o->players[colour]) == 0) at = i;
+    }
+    player_word(o->game, turn_round(at, by, count), o->players[colour]);
+}
+
+/* Who plays: bit 0 a person begins, bit 1 a person comes second. */
+static const char *const MODES[] = {
+    N_("computer against computer"),
+    N_("human against computer, the human begins"),
+    N_("human against computer, the computer begins"),
+    N_("human against human"),
+};
+
+static int mode_of(const Screen *s)
+{
+    int first = plan_begins(&s->form.plan);
+    return is_human(s, first) | is_human(s, opponent(first)) << 1;
+}
+
+static void print_mode(const Screen *s, Text *out)
+{
+    text_string(out, say(&s->words, MODES[mode_of(s)]));
+}
+
+static void change_mode(Screen *s, int by)
+{
+    static const int ORDER[] = {3, 1, 2, 0};
+    SessionOptions *o = options(s);
+    int at = 0, first = plan_begins(&s->form.plan);
+    while (ORDER[at] != mode_of(s)) at++;
+    int mode = ORDER[turn_round(at, by, 4)];
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        bool wants_human = mode >> (colour != first) & 1;
+        if (wants_human == is_human(s, colour)) continue;
+        player_word(o->game, wants_human ? 0 : 3, o->players[colour]);
+    }
+}
+
+/* Who begins is a matter of who has which colour, but for Six MaKING, where either may. */
+static void print_beginner(const Screen *s, Text *out)
+{
+    const SessionOptions *o = &s->form.plan.options;
+    int colour = plan_begins(&s->form.plan);
+    const char *word = is_human(s, colour) ? say(&s->words, N_("human")) : o->players[colour];
+    text_format(out, "%s, %s", say_colour(&s->words, colour),
+                *o->names[colour] ? o->names[colour] : word);
+}
+
+static void change_beginner(Screen *s, int by)
+{
+    (void)by;
+    plan_turn_beginner(&s->form.plan);
 }
 
 static void print_white(const Screen *s, Text *out) { print_player(s, WHITE, out); }
@@ -83,6 +152,7 @@ static void change_size(Screen *s, int by)
 {
     SessionOptions *o = options(s);
     int count = o->game->size_max - o->game->size_min + 1;
+    s->form.plan.has_start = false;
     if (o->game->size_max > 0)
         o->size = o->game->size_min + turn_round(o->size - o->game->size_min, by, count);
 }
@@ -106,6 +176,7 @@ static void change_variant(Screen *s, int by)
         game_print_variant(o->game, bits, text);
         if (!game_parse_variant(o->game, text, &found, &fault) || found != bits) continue;
         o->variant = found;
+        s->form.plan.has_start = false;
         return;
     }
 }
@@ -147,102 +218,129 @@ static void change_clock(Screen *s, int by)
 
 static void print_begin(const Screen *s, Text *out) { (void)s, (void)out; }
 
+static char *white_word(SessionOptions *o) { return o->players[WHITE]; }
+static char *black_word(SessionOptions *o) { return o->players[BLACK]; }
+static char *white_name(SessionOptions *o) { return o->names[WHITE]; }
+static char *black_name(SessionOptions *o) { return o->names[BLACK]; }
+
 static const Field FIELDS[] = {
-    {N_("Begin"), print_begin, NULL},
-    {N_("Game"), print_game, change_game},
-    {N_("White"), print_white, change_white},
-    {N_("Black"), print_black, change_black},
-    {N_("Board size"), print_size, change_size},
-    {N_("Variant"), print_variant, change_variant},
-    {N_("Best of"), print_match, change_match},
-    {N_("Clock"), print_clock, change_clock},
-    {N_("White's name"), print_white_name, NULL},
-    {N_("Black's name"), print_black_name, NULL},
+    {N_("Begin"), print_begin, NULL, NULL},
+    {N_("Game"), print_game, change_game, NULL},
+    {N_("Mode"), print_mode, change_mode, NULL},
+    {N_("White"), print_white, change_white, white_word},
+    {N_("Black"), print_black, change_black, black_word},
+    {N_("Who begins"), print_beginner, change_beginner, NULL},
+    {N_("White's name"), print_white_name, NULL, white_name},
+    {N_("Black's name"), print_black_name, NULL, black_name},
+    {N_("Board size"), print_size, change_size, NULL},
+    {N_("Variant"), print_variant, change_variant, NULL},
+    {N_("Best of"), print_match, change_match, NULL},
+    {N_("Clock"), print_clock, change_clock, NULL},
 };
 
-enum { FIELD_COUNT = sizeof FIELDS / sizeof *FIELDS, FIRST_LINE = 3, FIRST_NAME = 8 };
+enum { FIELD_COUNT = sizeof FIELDS / sizeof *FIELDS, FIRST_LINE = 2, FORM_WIDTH = 66 };
 
 /* -- Showing -- */
 
+static void draw_field(Screen *s, Grid *g, int column, int line, int i)
+{
+    char value[2 * SESSION_NAME];
+    Text text = text_fixed(value, sizeof value);
+    bool is_here = i == s->item, is_typed = is_here && s->form.is_typing;
+    int width = g->columns - column < FORM_WIDTH ? g->columns - column : FORM_WIDTH;
+    if (is_typed)
+        text_format(&text, "%s_", FIELDS[i].typed(options(s)));
+    else
+        FIELDS[i].print(s, &text);
+    if (is_here) {
+        grid_paper(g, column - 2, line, width, 1, TONE_CHOICE);
+        grid_put(g, column - 2, line, '>', TONE_KEY);
+        if (!s->look.has_colours) grid_attr(g, column - 2, line, width, 1, ATTR_REVERSE);
+    }
+    grid_text(g, column, line, 17, say(&s->words, FIELDS[i].name),
+              is_here ? TONE_BRIGHT : TONE_DEFAULT);
+    bool turns = is_here && FIELDS[i].change && !s->form.is_typing;
+    if (turns) grid_put(g, column + 17, line, '<', TONE_KEY);
+    int length = grid_text(g, column + 19, line, width - 23, value, TONE_TITLE);
+    if (turns) grid_put(g, column + 20 + length, line, '>', TONE_KEY);
+}
+
 static void draw_setup(Screen *s, double now, Grid *g)
 {
-    int column = g->columns > 60 ? g->columns / 2 - 24 : 3;
+    int column = g->columns > FORM_WIDTH ? (g->columns - FORM_WIDTH) / 2 + 2 : 3;
+    int rows = g->lines - FIRST_LINE - 1;
     (void)now;
     frame_draw(s, g, say(&s->words, N_("New game")),
                say(&s->words,
                    N_("up, down: field; left, right: change; Enter: begin or type; Esc")));
-    for (int i = 0; i < FIELD_COUNT; i++) {
-        char value[2 * SESSION_NAME];
-        Text text = text_fixed(value, sizeof value);
-        bool is_here = i == s->item;
-        int line = FIRST_LINE + i;
-        FIELDS[i].print(s, &text);
-        if (is_here && s->form.is_naming) text_char(&text, '_');
-        if (is_here) {
-            grid_paper(g, column - 2, line, 48, 1, TONE_CHOICE);
-            grid_put(g, column - 2, line, '>', TONE_KEY);
-            if (!s->look.has_colours) grid_attr(g, column - 2, line, 48, 1, ATTR_REVERSE);
-        }
-        grid_text(g, column, line, 16, say(&s->words, FIELDS[i].name),
-                  is_here ? TONE_BRIGHT : TONE_DEFAULT);
-        bool turns = is_here && FIELDS[i].change;
-        if (turns) grid_put(g, column + 16, line, '<', TONE_KEY);
-        int length = grid_text(g, column + 18, line, 26, value, TONE_TITLE);
-        if (turns) grid_put(g, column + 19 + length, line, '>', TONE_KEY);
+    if (s->item < s->scroll || rows >= FIELD_COUNT) s->scroll = rows >= FIELD_COUNT ? 0 : s->item;
+    if (s->item >= s->scroll + rows) s->scroll = s->item - rows + 1;
+    for (int i = s->scroll; i < FIELD_COUNT && i < s->scroll + rows; i++)
+        draw_field(s, g, column, FIRST_LINE + i - s->scroll, i);
+    int line = FIRST_LINE + FIELD_COUNT + 1, width = g->columns - column - 2;
+    if (*s->message) {
+        if (line >= g->lines - 1) line = g->lines - 2;
+        line += grid_wrap(g, column, line, width, g->lines - 1 - line, s->message, s->message_tone);
     }
-    const char *summary = s->form.plan.options.game->summary;
-    int line = FIRST_LINE + FIELD_COUNT + 1;
-    line +=
-        grid_wrap(g, column, line, g->columns - column - 2, 3, say(&s->words, summary), TONE_DIM);
-    grid_wrap(g, column, line, g->columns - column - 2, 2, s->message, s->message_tone);
+    if (line < g->lines - 1)
+        grid_wrap(g, column, line, width, g->lines - 1 - line,
+                  say(&s->words, s->form.plan.options.game->summary), TONE_DIM);
 }
 
 /* -- Keys -- */
 
-static void type_name(Screen *s, int key)
+static void check_words(Screen *s)
 {
-    char *name = options(s)->names[s->item - FIRST_NAME];
-    size_t length = strlen(name);
+    PlayerWord words[2];
+    Fault fault;
+    char why[FAULT_TEXT];
+    s->message[0] = '\0';
+    if (plan_check(&s->form.plan, words, &fault)) return;
+    say_fault(&s->words, &fault, why);
+    screen_say(s, TONE_ALERT, why);
+}
+
+static void type_text(Screen *s, int key)
+{
+    char *text = FIELDS[s->item].typed(options(s));
+    size_t length = strlen(text);
     if (key == TK_ENTER || key == TK_ESCAPE) {
-        s->form.is_naming = false;
+        s->form.is_typing = false;
+        check_words(s);
     } else if (key == TK_BACKSPACE && length > 0) {
         do length--;
-        while (length > 0 && (name[length] & 0xc0) == 0x80);
-        name[length] = '\0';
-    } else if (key >= ' ' && key < 0x800 && key != '=' && length + 3 < SESSION_NAME) {
-        if (key >= 0x80) name[length++] = (char)(0xc0 | key >> 6);
-        name[length] = (char)(key >= 0x80 ? 0x80 | (key & 63) : key);
-        name[length + 1] = '\0';
+        while (length > 0 && (text[length] & 0xc0) == 0x80);
+        text[length] = '\0';
+    } else if (key >= ' ' && key < 0x800 && length + 3 < SESSION_NAME) {
+        if (key >= 0x80) text[length++] = (char)(0xc0 | key >> 6);
+        text[length] = (char)(key >= 0x80 ? 0x80 | (key & 63) : key);
+        text[length + 1] = '\0';
     }
 }
 
 static void begin(Screen *s, double now)
 {
-    PlayerWord words[2];
-    Fault fault;
-    char why[FAULT_TEXT];
-    if (!plan_check(&s->form.plan, words, &fault)) {
-        say_fault(&s->words, &fault, why);
-        screen_say(s, TONE_ALERT, why);
-    } else if (!screen_begin(s, &s->form.plan, now)) {
+    check_words(s);
+    if (*s->message) return;
+    if (!screen_begin(s, &s->form.plan, now))
         screen_say(s, TONE_ALERT, say(&s->words, N_("There is no memory for the game.")));
-    }
 }
 
 static void key_setup(Screen *s, const Input *input, double now)
 {
     int by = input->key == TK_LEFT ? -1 : input->key == TK_RIGHT ? 1 : 0;
-    if (s->form.is_naming) {
-        type_name(s, input->key);
+    if (s->form.is_typing) {
+        type_text(s, input->key);
     } else if (input->key == TK_ESCAPE || input->key == 'q') {
         screen_show(s, VIEW_MENU);
     } else if (by && FIELDS[s->item].change) {
         FIELDS[s->item].change(s, by);
+        s->message[0] = '\0';
     } else if (list_key(s, input, FIELD_COUNT, FIRST_LINE)) {
-        if (s->item >= FIRST_NAME)
-            s->form.is_naming = true;
-        else if (input->key == TK_MOUSE && FIELDS[s->item].change)
+        if (input->key == TK_MOUSE && FIELDS[s->item].change)
             FIELDS[s->item].change(s, 1);
+        else if (FIELDS[s->item].typed)
+            s->form.is_typing = true;
         else
             begin(s, now);
     }
@@ -251,7 +349,7 @@ static void key_setup(Screen *s, const Input *input, double now)
 static void open_setup(Screen *s)
 {
     SessionOptions *o = options(s);
-    s->form.is_naming = false;
+    s->form.is_typing = false;
     s->message[0] = '\0';
     if (o->size == 0 && !s->form.plan.has_start) o->size = o->game->size_default;
     if (*o->players[WHITE] || *o->players[BLACK]) return;

@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -91,17 +92,31 @@ static bool start_process(UgiPlayer *p)
 
 /* -- Lines -- */
 
-static bool send_text(UgiPlayer *p, const char *text)
+static bool write_all(int file, const char *text)
 {
     size_t length = strlen(text);
     while (length > 0) {
-        ssize_t sent = write(p->in, text, length);
+        ssize_t sent = write(file, text, length);
         if (sent < 0 && errno == EINTR) continue;
         if (sent <= 0) return false;
         text += sent;
         length -= (size_t)sent;
     }
     return true;
+}
+
+/* To a program that has gone this fails, and the signal that comes with it, which would end ours,
+ * is taken away. */
+static bool send_text(UgiPlayer *p, const char *text)
+{
+    sigset_t gone, before;
+    sigemptyset(&gone);
+    sigaddset(&gone, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &gone, &before);
+    bool is_sent = write_all(p->in, text);
+    if (!is_sent) sigtimedwait(&gone, NULL, &(struct timespec){0});
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return is_sent;
 }
 
 /* The next line, without its end, before the deadline. A line longer than the buffer is dropped. */

@@ -116,10 +116,9 @@ bool computer_ask(Web *web, Room *r, int purpose, const Call *c, Answer *a)
                                        .options = {.threads = 1, .megabytes = 8},
                                        .limits = {.nodes = COUNSEL_NODES}};
     Task task;
-    Job *job = play_task(&r->play, web->now, &task) ? job_new(JOB_HINT, &COUNSEL, &task) : NULL;
+    Job *job = counsel_task(&r->play, web->now, &task) ? job_new(JOB_HINT, &COUNSEL, &task) : NULL;
     if (!job)
         return answer_refuse(a, c, REFUSE_BUSY, N_("there is no memory for the request"), NULL);
-    job->task.limits = (Limits){.nodes = COUNSEL_NODES};
     job->owner = visitor_key(c->address);
     job->purpose = purpose;
     job->pending = c->pending;
@@ -157,7 +156,7 @@ static void answer_ask(Web *web, Job *job)
     } else {
         int seat = room_find_seat(r, call_secret(c));
         Text text = text_growing();
-        bool accepts = counsel_accepts(&job->result, job->task.pos.to_move != room_colour(r, seat));
+        bool accepts = counsel_takes_draw(&r->play, opponent(room_colour(r, seat)), &job->result);
         if (job->purpose == JOB_FOR_DRAW && accepts) {
             computer_cancel(web, r);
             play_agree(&r->play);

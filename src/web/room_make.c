@@ -17,8 +17,8 @@ typedef struct Wish {
     int seat; /* of the maker */
 } Wish;
 
-/* The two strings of an array. */
-static bool read_pair(const json_t *body, const char *key, char out[SEATS][SESSION_NAME],
+/* The two strings of an array into places of `size`; a name may be cut. */
+static bool read_pair(const json_t *body, const char *key, char *const out[SEATS], size_t size,
                       bool is_name, const Call *c, Answer *a)
 {
     const json_t *list = json_object_get(body, key);
@@ -27,7 +27,7 @@ static bool read_pair(const json_t *body, const char *key, char out[SEATS][SESSI
         return answer_refuse(a, c, REFUSE_MALFORMED, N_("expected a list of two strings"), key);
     for (int seat = 0; seat < SEATS; seat++) {
         const char *value = json_string_value(json_array_get(list, (size_t)seat));
-        Text text = text_fixed(out[seat], SESSION_NAME);
+        Text text = text_fixed(out[seat], size);
         if (!value)
             return answer_refuse(a, c, REFUSE_MALFORMED, N_("expected a list of two strings"), key);
         utf8_clean(&text, value, strlen(value));
@@ -54,9 +54,11 @@ static bool read_clock(const json_t *body, TimeControl *out, const Call *c, Answ
 static bool read_players(Wish *w, const json_t *body, const Call *c, Answer *a)
 {
     SessionOptions *o = &w->plan.options;
+    char *const players[] = {o->players[0], o->players[1]};
+    char *const names[] = {o->names[0], o->names[1]};
     Fault fault;
-    if (!read_pair(body, "players", o->players, false, c, a) ||
-        !read_pair(body, "names", o->names, true, c, a))
+    if (!read_pair(body, "players", players, SESSION_WORD, false, c, a) ||
+        !read_pair(body, "names", names, SESSION_NAME, true, c, a))
         return false;
     if (!plan_check(&w->plan, w->words, &fault))
         return answer_fault(a, c, REFUSE_MALFORMED, &fault, "players");

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLACES = 16384, WAYS = 8 };
+enum { PLACES = 65536, WAYS = 8 };
 
 /* Rooms come back little by little, as requests do. */
 typedef struct Visitor {
@@ -94,7 +94,7 @@ bool visitors_admit(Visitors *v, const char *address, double now)
     pthread_mutex_lock(&v->lock);
     Visitor *one = find(v, visitor_key(address), now);
     if (one) refill(one, now);
-    bool is_good = one && take(&one->requests);
+    bool is_good = !one || take(&one->requests); /* streams have limits of their own */
     pthread_mutex_unlock(&v->lock);
     return is_good;
 }

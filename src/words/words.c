@@ -30,6 +30,8 @@ const char *const WORDS_FROM_BELOW[] = {
     N_("time"),
     N_("agreement"),
     N_("abandoned"),
+    N_("this game is being played elsewhere"),
+    N_("the game cannot be resumed"),
     N_("Slide discs in from the rim; the larger connected group wins."),
     N_("Connect the coloured cells of the rim; the best groups win."),
     N_("Stack disks into towers; the first tower of six wins for the colour on top."),

@@ -33,6 +33,17 @@ $ quina match fuse human random
 ! quina: the player 'human' cannot play a match here
 [2]
 
+$ quina selfplay fuse --player human
+! quina: the player 'human' cannot play a match here
+[2]
+
+$ quina selfplay zurero --size 5 --games 2 --player "ugi:sed -u 's/^go movetime.*/go nodes 20/' | quina ugi" --records r --out /dev/null; quina record check r
+2 games, 2 good, 0 bad
+
+$ quina ladder zurero --size 5 --variant odd
+! quina: Zurero has no variant 'odd'; expected standard
+[2]
+
 $ quina match fuse level:11 random
 ! quina: there is no player 'level:11'; expected level:1 to level:10
 [2]

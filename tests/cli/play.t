@@ -3,81 +3,81 @@ $ quina play fuse --white random --black first --seed 3 --no-archive | tail -n 1
 \
   1 2 3 4 5 6 7 8
 a   - - - - - -   a
-b - O X . X . X - b
-c - X . . O X O - c
-d - . . O O O X - d
-e - X O . . . O - e
-f - O O O . O X - f
-g - . . X X X[X]- g
+b - O O X X . X - b
+c - X . . O O X - c
+d - . . . O O X - d
+e - X O O O . . - e
+f - O . . O O X - f
+g - X . X . X[X]- g
 h   - - - - -(-)  h
   1 2 3 4 5 6 7 8
 \
-Score: White 4; Black 5.
-Black (first) wins: the groups are counted.
+Score: White 9; Black 3.
+White (random) wins: the groups are counted.
 
 $ quina play iris --size 3 --white random --black first --seed 3 --no-archive | tail -n 10
-Black puts stones on b4 and d1 (b4+d1).
+Black puts stones on c1 and c5 (c1+c5).
 \
-  e O O X  3
- d[X]X O O  4
-c O O X X O  5
- b O X X[X] 4
-  a X O O  3
+  e O O O  3
+ d O X X O  4
+c[X]X X X[X] 5
+ b O X X O  4
+  a O O O  3
 \
-Score: White 4, 2, 2; Black 3, 1.
+Score: White 5, 5; Black 2.
 White (random) wins: the groups are counted.
 
 $ quina play sixmaking --size 4 --white random --black classic:1 --seed 3 --no-archive | tail -n 12
 \
     a      b      c      d
-4   .      .      bw     b    4
-3   w      .     (.)     .    3
-2   .      .   [bwbwbw]  .    2
-1   b      .      .      .    1
+4   .      w      w    bbbbb  4
+3   .      .      .      .    3
+2   w      bb     .   [bwwwbb]2
+1   .      .     (b)     ww   1
     a      b      c      d
 \
-  w 7   b 6
+  w 4   b 1
 \
-Disks left: White 7, Black 6.
-White (random) wins: a tower of six.
+Disks left: White 4, Black 1.
+Black (classic:1) wins: a tower of six.
 
 $ quina play cam --white random --black random --seed 3 --no-archive | tail -n 22
    a b c d e f g
 \
-White (random) to move.
-White jumps from d7 to d13, pieces taken: 4 (d7xd9xf11xd11xd13).
+Black (random) to move.
+Black jumps from e2 to e4, pieces taken: 1 (e2xe4).
 \
    a b c d e f g
-13      [@]      13
-12     .(.).     12
-11   . .(.|.|.)  11
-10 . . . .(.). X 10
- 9 . . .(.). . . 9
- 8 . X .(.). . . 8
- 7 . . .(.). . . 7
- 6 . . . . . . . 6
- 5 . @ . . . . . 5
- 4 . . . O . O . 4
- 3   . O . . O   3
- 2     . . .     2
+13       b       13
+12     . X .     12
+11   . . # . .   11
+10 . . . . . . . 10
+ 9 X . . . . . X 9
+ 8 . . . . X . . 8
+ 7 . . . . . . . 7
+ 6 . . # . . . . 6
+ 5 . . . . . . . 5
+ 4 . . . .[X]. . 4
+ 3   . . .(.).   3
+ 2     . .(.)    2
  1       w       1
    a b c d e f g
 \
-White (random) wins: a piece in the enemy castle.
+Black (random) wins: all pieces taken.
 
 $ quina play zurero --size 5 --white random --black first --seed 3 --no-archive | tail -n 12
 Black (first) to move.
-Black slides a stone into row 5 from the right; it stops on e5 (R5).
+Black slides a stone into row 5 from the left; it stops on c5 (L5).
 \
   a b c d e
-5 X O O[O|X]5
-4 X X O X O 4
-3 O O X O O 3
-2 X X X O X 2
-1 X X X O O 1
+5 . .[X|O]. 5
+4 O X X O O 4
+3 X X O O O 3
+2 X X X O . 2
+1 X O X O X 1
   a b c d e
 \
-Black (first) wins: five in a row.
+White (random) wins: five in a row.
 
 # A person's whole game: loose ways of typing, wrong moves, taking back and playing again.
 $ printf 'c3\nL 3\nl9\nT 3\nundo\nredo\nL 3\nboard\nmoves\nquit\n' | quina play zurero --size 5 --white human --no-archive
@@ -293,13 +293,15 @@ Score: White 12; Black 11.
 White (human) wins: the groups are counted.
 
 # Menus.
-$ printf '5\n1\n2\n7\n4\nAna\nRui\n5\n3\n6\n10+5\n1\nd4\nquit\n' | quina play --no-archive
+$ printf '5\n1\n2\n7\n4\nAna\nRui\n5\n2\n6\n3\n7\n10+5\n1\nd4\nquit\n' | quina play --no-archive
 Which game?
   1. Fuse: Slide discs in from the rim; the larger connected group wins.
   2. Iris: Connect the coloured cells of the rim; the best groups win.
   3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
   4. Cam: Knights and men canter, jump and charge into the enemy castle.
   5. Zurero: Five in a row with stones that slide in from the edge and push.
+  6. the rules of a game
+  7. leave
 [1] > 5
 Who plays?
   1. human against human
@@ -312,8 +314,9 @@ Begin, or change something first?
   2. board size
   3. variant
   4. names
-  5. best of
-  6. clock
+  5. who begins
+  6. best of
+  7. clock
 [1] > 2
 Size of the board, 5 to 19 > 7
 Begin, or change something first?
@@ -321,8 +324,9 @@ Begin, or change something first?
   2. board size
   3. variant
   4. names
-  5. best of
-  6. clock
+  5. who begins
+  6. best of
+  7. clock
 [1] > 4
 Name of White > Ana
 Name of Black > Rui
@@ -331,26 +335,42 @@ Begin, or change something first?
   2. board size
   3. variant
   4. names
-  5. best of
-  6. clock
+  5. who begins
+  6. best of
+  7. clock
 [1] > 5
+Who begins?
+  1. Black (Rui)
+  2. White (Ana)
+[1] > 2
+Begin, or change something first?
+  1. begin
+  2. board size
+  3. variant
+  4. names
+  5. who begins
+  6. best of
+  7. clock
+[1] > 6
 Games in the match, such as 1, 3 or 5 > 3
 Begin, or change something first?
   1. begin
   2. board size
   3. variant
   4. names
-  5. best of
-  6. clock
-[1] > 6
+  5. who begins
+  6. best of
+  7. clock
+[1] > 7
 Clock: minutes+seconds a move, such as 10+5; 0 for none > 10+5
 Begin, or change something first?
   1. begin
   2. board size
   3. variant
   4. names
-  5. best of
-  6. clock
+  5. who begins
+  6. best of
+  7. clock
 [1] > 1
 \
   a b c d e f g
@@ -363,7 +383,7 @@ Begin, or change something first?
 1 . . . . . . . 1
   a b c d e f g
 \
-Black (Rui) to move.
+Black (Ana) to move.
 ...
 Type an edge (L, R, T, B) and a line: L10, Tj, or L 10, T 10.
 > d4
@@ -379,7 +399,7 @@ Black puts a stone on d4 (d4).
 1 . . . . . . . 1
   a b c d e f g
 \
-White (Ana) to move.
+White (Rui) to move.
 ...
 > quit
 
@@ -390,22 +410,28 @@ Which game?
   3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
   4. Cam: Knights and men canter, jump and charge into the enemy castle.
   5. Zurero: Five in a row with stones that slide in from the edge and push.
+  6. the rules of a game
+  7. leave
 [1] > x
-Please type a number from 1 to 5.
+Please type a number from 1 to 7.
 Which game?
   1. Fuse: Slide discs in from the rim; the larger connected group wins.
   2. Iris: Connect the coloured cells of the rim; the best groups win.
   3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
   4. Cam: Knights and men canter, jump and charge into the enemy castle.
   5. Zurero: Five in a row with stones that slide in from the edge and push.
+  6. the rules of a game
+  7. leave
 [1] > 9
-Please type a number from 1 to 5.
+Please type a number from 1 to 7.
 Which game?
   1. Fuse: Slide discs in from the rim; the larger connected group wins.
   2. Iris: Connect the coloured cells of the rim; the best groups win.
   3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
   4. Cam: Knights and men canter, jump and charge into the enemy castle.
   5. Zurero: Five in a row with stones that slide in from the edge and push.
+  6. the rules of a game
+  7. leave
 [1] > 
 
 # Saved, kept, resumed.
@@ -451,9 +477,9 @@ $ quina play --resume --no-archive
 [1]
 
 $ printf 'y\nresign\n' | quina play --archive play.db | tail -n 4
-  3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
-  4. Cam: Knights and men canter, jump and charge into the enemy castle.
   5. Zurero: Five in a row with stones that slide in from the edge and push.
+  6. the rules of a game
+  7. leave
 [1] > 
 
 $ quina play --resume --archive play.db
@@ -506,3 +532,40 @@ $ printf 'resign\n' | quina play --resume --archive match.db | grep -E '^(White|
 White (Rui) to move.
 Black (Ana) wins: resignation.
 Match: Ana 2; Rui 0; best of 3.
+
+# A program that speaks UGI on either side, in every game; what it plays is the search's affair. A
+# command may be long.
+
+$ p="ugi:sed -u 's/^go movetime.*/go nodes 20/' | quina ugi"; for g in fuse "iris --size 3" "sixmaking --size 4" cam "zurero --size 5"; do quina play $g --white "$p" --black first --seed 3 --no-archive | tail -n 1 | grep -c 'wins\|draw'; done
+1
+1
+1
+1
+1
+
+$ p="ugi:sed -u 's/^go movetime.*/go nodes 20/' | quina ugi"; for g in fuse "iris --size 3" "sixmaking --size 4" cam "zurero --size 5"; do quina play $g --white random --black "$p" --seed 3 --no-archive | tail -n 1 | grep -c 'wins\|draw'; done
+1
+1
+1
+1
+1
+
+$ quina play zurero --size 5 --no-archive --names "A program with a long command,First" --black first --white "ugi:sed -u 's/^go movetime.*/go nodes 20/' | quina ugi | sed -u 's/^bestmove /bestmove /'" | tail -n 1 | grep -c wins
+1
+
+# One that is gone, plays what is not legal or does not answer gives up the game.
+
+$ quina play zurero --size 5 --no-archive --white ugi:false --black first | tail -n 2
+ugi:false cannot go on: it has stopped.
+Black (first) wins: resignation.
+
+$ quina play zurero --size 5 --no-archive --white "ugi:read line; echo ugiok; exec 0<&-; sleep 0.1" --black first | tail -n 1
+Black (first) wins: resignation.
+
+$ quina play zurero --size 5 --no-archive --black "ugi:sed -u 's/^go.*/go nodes 5/' | quina ugi | sed -u 's/^best.*/bestmove z9/'" --white first | tail -n 2
+ugi:sed -u 's/^go.*/go nodes 5/' | quina ugi | sed -u 's/^best.*/bestmove z9/' cannot go on: it played an illegal move.
+White (first) wins: resignation.
+
+$ QUINA_UGI_TIMEOUT=1 quina play zurero --size 5 --no-archive --black "ugi:sleep 60" --white first | tail -n 2
+ugi:sleep 60 cannot go on: it did not answer.
+White (first) wins: resignation.

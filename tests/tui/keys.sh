@@ -1,8 +1,8 @@
 #!/bin/sh
-# keys.sh: moves by cursor keys and by mouse, menus, refusals, taking back, other languages and looks.
+# keys.sh: what keys do in a real terminal: choosing, refusals, taking back, menus, sizes, signals.
 . "$(dirname "$0")/lib.sh"
 
-# -- A whole game by cursor keys, and one by mouse --
+# -- Choosing with the cursor --
 
 start 80 24 play zurero --size 5 --white human --black human
 sees 'zurero begins' 'Black (human) to move'
@@ -11,32 +11,14 @@ sees 'Enter puts the first stone' 'Black puts a stone on c3'
 keys PageUp Enter
 sees 'a handle at the top' 'White slides a stone into column c from the top'
 keys Right Enter
-sees 'a line without stones' 'Type an edge'
+sees 'a line without stones' 'is not legal'
 keys Left Enter
 sees 'black answers' 'it stops on c5\|it stops on c4'
 keys '[' '['
 sees 'one can look back' 'after move 1 of 3'
 keys Escape
-lacks 'and come back' 'after move 1 of 3.*x'
+sees 'and come back' '^ quina  Zurero 5$'
 keys q
-
-TERMINAL=xterm-256color
-start 80 24 play cam --white human --black human
-sees 'cam begins' 'White (human) to move'
-# Columns are 5 wide, rows 1 high; the square is found by its labels on the screen.
-click() {
-    line=$(screen | grep -n "^ *$2 .* $2 *" | head -1 | cut -d: -f1)
-    column=$(screen | grep -m1 'a    b    c' | awk -v c="$1" '{print index($0, c)}')
-    type "$(printf '\033[<0;%d;%dM\033[<0;%d;%dm' "$column" "$line" "$column" "$line")"
-}
-click b 5
-sees 'a click chooses a piece' 'Where to'
-click b 6
-sees 'and a click moves it' 'White moves from b5 to b6'
-click b 9
-click b 8
-sees 'black too' 'Black moves from b9 to b8'
-TERMINAL=screen-256color
 
 # -- Refusals, and taking back across a computer's move --
 
@@ -59,8 +41,13 @@ sees 'redo' 'Played again'
 sees 'the moves are back' '1 b1:4'
 keys h
 sees 'a hint' 'Hint: [a-h][1-8]:'
+type ':h'
+sees 'what is typed is completed' '> h_  .*hint'
+keys i Tab Enter
+sees 'and a word does what its key does' 'Hint: [a-h][1-8]:'
 keys a
 sees 'analysis shows lines' 'depth'
+sees 'and a bar of chances' '[0-9]%'
 keys a
 keys r
 sees 'resigning asks' 'Give the game up'
@@ -71,7 +58,7 @@ sees 'and ends the game' 'Black (random) wins: resignation'
 
 start 80 24 play sixmaking --white human --black human --position 'x5/x5/x2,wb,b,x/x5/x5 w -'
 sees 'sixmaking begins' 'White (human) to move'
-sees 'the tower under the cursor is told' 'c3: wb (from'
+sees 'the tower under the cursor is told' 'c3: R2 wb (from'
 keys Enter
 sees 'a tower is chosen' 'Where to'
 keys Right Enter
@@ -101,28 +88,94 @@ keys z '+' '+' '+'
 sees 'and play to the end' 'wins: \|draw: '
 keys q
 
+# -- Fuse pushes, Cam goes on, what a computer did --
+
+start 80 24 play cam --white human --black human
+sees 'cam begins' 'White (human) to move'
+keys Down Down Down Left Enter
+sees 'a knight is chosen' 'Where to'
+keys Up Up Enter
+sees 'a leap can go on or stop' 'Go on, or Enter on the same square to stop'
+keys Enter
+sees 'it stops' 'White canters from c4 to c6'
+keys d
+sees 'a draw is offered' 'White, do you take the draw'
+keys n
+sees 'and not taken' 'to move'
+keys x
+sees 'sides are swapped' 'The sides are swapped'
+keys f s
+type 'game.txt'
+keys Enter
+sees 'the game is saved' 'Saved in game.txt'
+keys n
+sees 'a new game from the game' 'Who begins'
+keys Escape Enter
+sees 'and back' 'Cam'
+keys q
+
+start 80 24 play fuse --white human --black human --position \
+    '-B5-/1WWWWWW1/1WWWWWW1/1BBBBBB1/1BBBBB2/8/8/-6- w'
+sees 'a forced pass is announced' 'White has no move and must pass'
+keys q
+
 # -- Menus, rules, keys --
 
 start 80 24 --help
 sees 'help still helps' 'Try: quina rules'
+ENVIRONMENT="XDG_DATA_HOME=$folder/empty"
 start 80 24
 sees 'the menu opens' 'New game'
-keys Down Enter
+keys Down Down Enter
+sees 'the rules of the first game' 'nestorgames'
+for name in 'Craig Duncan' 'József' 'World Camelot\|Parker' 'Jordan Goldstein' 'nestorgames'; do
+    keys Right
+    sees "the rules go on to $name" "$name"
+done
+keys Escape Down Down Down Enter
+sees 'the keys' 'take your last move back'
+keys Escape Down Down Down Down Enter
+sees 'the other language' 'Novo jogo'
+keys Enter
+sees 'and back' 'New game'
+keys Up Up Up Enter
+sees 'the archive' 'Games in the archive'
+keys Escape Enter
 sees 'the form' 'Board size'
 keys Down Right Right Right Right
 sees 'the game changes' 'Zurero'
-keys Up Enter
+keys Down Right
+sees 'the mode' 'the computer begins\|computer against'
+keys Left Down Enter
+sees 'a player is typed' 'human_'
+keys BSpace BSpace BSpace BSpace BSpace
+type 'nobody'
+keys Enter
+sees 'a wrong one is refused' "there is no player 'nobody'"
+keys Right
+sees 'and forgotten' 'White  *< level:1'
+keys Home Enter
 sees 'a game begins' 'Zurero 19'
 keys Escape
 sees 'Esc leads back to the menu' 'Back to the game'
 keys Enter
 sees 'and into the game' 'Zurero 19'
 keys '?'
-sees 'the keys' 'the computer moves at once'
+sees 'the page of keys' 'the computer moves at once'
 keys Escape R
-sees 'the rules' 'Jordan Goldstein'
+sees 'the rules of this game' 'Jordan Goldstein'
 keys Escape q
 sees 'q leaves' '\[left 0\]'
+ENVIRONMENT="XDG_DATA_HOME=$folder/none"
+
+start 60 20
+sees 'a small menu' 'New game'
+keys Enter
+sees 'a small form' 'Board size'
+keys Enter
+sees 'a small game' 'Fuse'
+keys q
+ENVIRONMENT=
 
 # -- Sizes --
 
@@ -135,25 +188,94 @@ sees 'and larger goes on' 'White (human) to move'
 keys C-c
 sees 'Ctrl-C leaves the terminal sane' '\[left 0\]'
 
-# -- Language, colours --
+# -- Suspended, and gone on with --
+
+stop
+starts=$((starts + 1))
+server=quina-test-$$-$starts
+in_tmux new-session -d -x 80 -y 24 -s s "cd '$folder' && PS1='shell: ' bash --norc -i" \; \
+    set-option -g status off \; resize-window -x 80 -y 24
+sees 'a shell' 'shell:'
+type "'$QUINA' play cam --white human --black human"
+keys Enter
+sees 'a game in it' 'White (human) to move'
+type ':d5-d6'
+keys Enter
+sees 'a move' 'Black (human) to move\|White moves'
+keys C-z
+sees 'Ctrl-Z gives the terminal back' 'Stopped'
+type 'stty -a | tr " " "\n" | grep -x -e echo -e icanon | tr "\n" +'
+keys Enter
+sees 'sane' '^icanon+echo+\|^echo+icanon+'
+type 'fg'
+keys Enter
+sees 'and the game comes back' '1 d5-d6'
+type ':d9-d8'
+keys Enter
+sees 'and goes on' 'd9-d8'
+keys C-c
+sees 'Ctrl-C' 'shell:'
+lacks 'shows what was there before' 'quina  Cam'
+
+# -- Languages and looks --
 
 start 80 24 play iris --white human --black human --lang pt
 sees 'Portuguese' 'Jogam as Pretas'
+type ':a1'
+keys Enter
+sees 'refusals too' 'a1 não é legal'
+keys '?'
+sees 'the keys too' 'uma jogada que o computador faria'
+keys Escape R
+sees 'the rules too' 'arco-íris'
+keys q q
+ENVIRONMENT='LC_ALL=pt_PT.UTF-8 LC_ALL= LANG=pt_PT.UTF-8'
+start 80 24
+sees 'by the locale' 'Novo jogo'
 keys q
 ENVIRONMENT='NO_COLOR=1'
 start 80 24 play fuse --white human --black human --seed 1
 sees 'no colours' 'White (human) to move'
-if in_tmux capture-pane -e -p -t s | grep -q '38;5\|48;5\|\[3[0-7]m\|\[4[0-7]m'; then
-    result no 'no colour is used' 'an escape sequence for colours'
-else
-    result yes 'no colour is used'
-fi
+has_colours() { in_tmux capture-pane -e -p -t s | grep -q '38;5\|48;5\|\[[0-9;]*[34][0-7]m'; }
+if has_colours; then result no 'no colour is used' 'one'; else result yes 'no colour is used'; fi
+keys Home Enter
+sees 'and a disc can be chosen' 'Where to\|is not legal'
 ENVIRONMENT=
+for terminal in linux xterm-mono vt100; do
+    TERMINAL=$terminal
+    start 80 24 play iris --white human --black human
+    sees "it runs on $terminal" 'Black (human) to move'
+    keys q
+    sees "and leaves it" '\[left 0\]'
+done
+TERMINAL=dumb
+start 80 24
+sees 'a dumb terminal gets prompts' 'Resume cam, human against human'
+type 'quit'
+keys Enter
+sees 'and leaves' '\[left 0\]'
+TERMINAL=screen-256color
+start 80 24 play cam --white human --black human --theme 16
+sees '16 colours' 'White (human) to move'
+if in_tmux capture-pane -e -p -t s | grep -q '[34]8;5'; then
+    result no 'no more are used' 'one of 256'
+else
+    result yes 'no more are used'
+fi
+only_ascii() {
+    if screen | LC_ALL=C grep -q '[^ -~]'; then
+        result no "$1" 'another character'
+    else
+        result yes "$1"
+    fi
+}
 start 80 24 play iris --white human --black human --ascii --theme none
 sees 'ASCII' 'Black (human) to move'
-if screen | LC_ALL=C grep -q '[^ -~]'; then
-    result no 'only ASCII' 'another character'
-else
-    result yes 'only ASCII'
-fi
+only_ascii 'only ASCII'
+ENVIRONMENT='LC_ALL=C'
+start 80 24 play cam --white human --black human --lang pt
+sees 'a locale without UTF-8' 'Jogam as Brancas'
+keys '?'
+sees 'has plain letters' 'desfazer a tua ultima jogada'
+only_ascii 'and nothing else'
 finish

@@ -2,12 +2,14 @@
 #
 #     start COLUMNS LINES WORDS...     quina with these words in a terminal of that size
 #     keys KEY...                      keys by tmux's names; type TEXT sends it as it is
+#     walk keys|mouse GAME SIZE SEED   plays a whole game of two people at random in what was started
 #     sees NAME PATTERN                passes when a line matches soon, fails after some seconds
 #     lacks NAME PATTERN               passes if no line matches now
 #     finish                           ends the terminal and the plan
 set -u
 QUINA=${QUINA:-./quina}
 case $QUINA in /*) ;; *) QUINA=$PWD/$QUINA ;; esac
+WALK=${WALK:-$(cat build/last)/tests/tui/walk}
 server=quina-test-$$
 starts=0
 folder=$(mktemp -d)
@@ -40,6 +42,29 @@ start() {
 keys() { in_tmux send-keys -t s "$@"; }
 type() { in_tmux send-keys -t s -l "$1"; }
 screen() { in_tmux capture-pane -p -t s; }
+
+click() {
+    type "$(printf '\033[<0;%s;%sM\033[<0;%s;%sm' "$1" "$2" "$1" "$2")"
+    sleep 0.02 # clicks that come together are one to ncurses
+}
+
+# Columns and lines are those of the last start.
+walk() {
+    "$WALK" "$1" "$2" "$3" "$4" "$columns" "$lines" >"$folder/walk" || echo "walk failed" >&2
+    while read -r turn; do
+        if [ "$1" = keys ]; then
+            # shellcheck disable=SC2086 # each word is a key
+            keys $turn
+            continue
+        fi
+        for word in $turn; do
+            case $word in
+            *,*) click "${word%,*}" "${word#*,}" ;;
+            *) keys "$word" ;;
+            esac
+        done
+    done <"$folder/walk"
+}
 
 result() {
     number=$((number + 1))

@@ -264,7 +264,7 @@ def bad_wishes_are_refused():
                         ({'game': 'cam', 'players': ['human']}, 'players'),
                         ({'game': 'cam', 'players': ['human', 'level:11']}, 'players'),
                         ({'game': 'cam', 'players': ['human', 'ugi:sh']}, 'players'),
-                        ({'game': 'cam', 'players': ['human', 'x' * 99]}, 'players'),
+                        ({'game': 'cam', 'players': ['human', 'x' * 299]}, 'players'),
                         ({'game': 'cam', 'names': [1, 2]}, 'names'),
                         ({'game': 'cam', 'clock': 5}, 'clock'),
                         ({'game': 'cam', 'clock': {'seconds': -1}}, 'seconds'),

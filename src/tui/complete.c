@@ -1,0 +1,52 @@
+/* complete.c: what a person who types may mean. */
+#include "tui/complete.h"
+
+#include "core/text.h"
+
+#include <string.h>
+
+static size_t common_length(const char *a, const char *b)
+{
+    size_t length = 0;
+    while (a[length] && text_lower(a[length]) == text_lower(b[length])) length++;
+    return length;
+}
+
+static void consider(Completion *c, const char *typed, const char *candidate)
+{
+    if (common_length(typed, candidate) < strlen(typed)) return;
+    size_t used = strlen(c->list), length = strlen(candidate);
+    if (c->count == 0) {
+        Text copy = text_fixed(c->common, sizeof c->common);
+        text_string(&copy, candidate);
+    }
+    c->common[common_length(c->common, candidate)] = '\0';
+    c->count++;
+    if (used + length + 2 > sizeof c->list) return;
+    if (used) c->list[used++] = ' ';
+    memcpy(c->list + used, candidate, length + 1);
+}
+
+typedef struct Search {
+    const Pos *pos;
+    const char *typed;
+    Completion *out;
+} Search;
+
+static bool consider_turn(void *context, const Turn *turn, const Pos *after)
+{
+    const Search *s = context;
+    char text[TURN_TEXT];
+    (void)after;
+    game_of(s->pos)->turn_print(s->pos, turn, text);
+    consider(s->out, s->typed, text);
+    return true;
+}
+
+void complete(const Pos *p, const char *typed, const char *const *words, Completion *out)
+{
+    Search search = {p, typed, out};
+    *out = (Completion){0};
+    if (p->outcome == ONGOING) turns_visit(p, consider_turn, &search);
+    for (; *words; words++) consider(out, typed, *words);
+}

@@ -1,0 +1,230 @@
+/* test_play.c: a game at a face that is left, killed or open twice goes on where it was. */
+#define _POSIX_C_SOURCE 200809L
+#include "play/counsel.h"
+#include "play/play.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* -- A host with an archive in a folder of its own -- */
+
+typedef struct Bench {
+    char folder[64], path[128];
+    PlayHost host;
+} Bench;
+
+static void bench_open(Bench *b)
+{
+    char error[ARCHIVE_ERROR];
+    b->host = (PlayHost){.face = "terminal", .make = player_new, .claims = b->path};
+    b->host.archive = archive_open(b->path, error);
+    assert_non_null(b->host.archive);
+}
+
+static void bench_new(Bench *b)
+{
+    strcpy(b->folder, "/tmp/quina-play-XXXXXX");
+    assert_non_null(mkdtemp(b->folder));
+    snprintf(b->path, sizeof b->path, "%s/archive.db", b->folder);
+    bench_open(b);
+}
+
+static void bench_free(Bench *b)
+{
+    char command[128];
+    archive_close(b->host.archive);
+    snprintf(command, sizeof command, "rm -r %s", b->folder);
+    assert_int_equal(system(command), 0);
+}
+
+static Plan plan_of(GameId game, const char *white, const char *black, double seconds)
+{
+    Plan plan = {.options = {.game = GAMES[game], .seed = 5, .control = {seconds, 3}}};
+    plan.options.size = plan.options.game->size_min;
+    if (seconds == 0) plan.options.control.increment = 0;
+    strcpy(plan.options.players[WHITE], white);
+    strcpy(plan.options.players[BLACK], black);
+    return plan;
+}
+
+static void play_text(Play *p, const char *text, double now)
+{
+    Turn turn;
+    Fault fault;
+    assert_true(turn_parse(session_now(p->session), text, &turn, &fault));
+    assert_true(play_turn(p, &turn, now));
+}
+
+/* One turn of the computer. */
+static void play_computer(Play *p)
+{
+    Task task;
+    Turn turn;
+    Result info;
+    int colour = session_now(p->session)->to_move;
+    assert_true(play_task(p, 0, &task));
+    assert_int_equal(player_choose(play_player(p, colour), &task, &turn, &info), PLAYER_FINE);
+    assert_true(play_turn(p, &turn, 0));
+}
+
+/* A process that dies in the midst of it, without any word. */
+static void run_and_die(Bench *b, void (*run)(Bench *b))
+{
+    archive_close(b->host.archive);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        bench_open(b);
+        run(b);
+        raise(9);
+    }
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status));
+    bench_open(b);
+}
+
+/* -- Clocks -- */
+
+static void play_with_a_clock(Bench *b)
+{
+    Play p;
+    Plan plan = plan_of(ZURERO, "human", "human", 60);
+    assert_true(play_open(&p, &plan, &b->host));
+    play_text(&p, "c3", 10);
+    play_text(&p, "L3", 17.5);
+    play_text(&p, "R3", 20.25);
+    assert_false(play_check_clock(&p, 24.125));
+}
+
+static void a_killed_game_goes_on_with_its_clocks(void **state)
+{
+    Bench b;
+    Play p;
+    ArchiveGame open;
+    char error[ARCHIVE_ERROR];
+    (void)state;
+    bench_new(&b);
+    run_and_die(&b, play_with_a_clock);
+    assert_true(play_find_open(&b.host, &open));
+    assert_true(play_resume(&p, &b.host, open.id, 1000, error));
+    assert_int_equal(session_ply(p.session), 3);
+    /* white: 60 - 7.5 + 3, and 3.875 of this turn; black: 60 + 3 - 2.75 + 3, to a tenth */
+    assert_true(session_left(p.session, WHITE, 1000) > 51.62);
+    assert_true(session_left(p.session, WHITE, 1000) < 51.63);
+    assert_true(session_left(p.session, BLACK, 1000) > 63.19);
+    assert_true(session_left(p.session, BLACK, 1000) < 63.31);
+    assert_true(session_left(p.session, WHITE, 1001) < 50.63);
+    assert_false(play_check_clock(&p, 1002));
+    play_close(&p);
+    assert_true(play_resume(&p, &b.host, open.id, 5000, error));
+    assert_true(session_left(p.session, WHITE, 5000) > 49.62);
+    assert_true(session_left(p.session, WHITE, 5000) < 49.63);
+    play_close(&p);
+    bench_free(&b);
+}
+
+/* -- Two at once -- */
+
+static void a_game_that_is_being_played_is_not_offered(void **state)
+{
+    Bench b;
+    Play p, other;
+    ArchiveGame open;
+    char error[ARCHIVE_ERROR] = "", path[160];
+    struct stat info;
+    Plan plan = plan_of(ZURERO, "human", "human", 0);
+    (void)state;
+    bench_new(&b);
+    assert_true(play_open(&p, &plan, &b.host));
+    play_text(&p, "c3", 0);
+    int64_t id = p.id;
+    assert_false(play_find_open(&b.host, &open));
+    assert_false(play_resume(&other, &b.host, id, 0, error));
+    assert_string_equal(error, "this game is being played elsewhere");
+    play_close(&p);
+    assert_true(play_find_open(&b.host, &open));
+    assert_int_equal(open.id, id);
+    assert_true(play_resume(&other, &b.host, id, 0, error));
+    play_resign(&other, WHITE);
+    play_close(&other);
+    assert_false(play_find_open(&b.host, &open));
+    snprintf(path, sizeof path, "%s-open-%d", b.path, (int)id);
+    assert_int_not_equal(stat(path, &info), 0); /* nothing is left behind */
+    bench_free(&b);
+}
+
+/* -- Chance -- */
+
+static void play_some(Bench *b)
+{
+    Play p;
+    Plan plan = plan_of(SIXMAKING, "level:3", "random", 0);
+    assert_true(play_open(&p, &plan, &b->host));
+    for (int i = 0; i < 4; i++) play_computer(&p);
+}
+
+static void a_killed_game_goes_on_as_it_would_have(void **state)
+{
+    Bench b;
+    Play p, whole;
+    ArchiveGame open;
+    char error[ARCHIVE_ERROR];
+    Plan plan = plan_of(SIXMAKING, "level:3", "random", 0);
+    PlayHost nowhere = {.face = "terminal", .make = player_new};
+    (void)state;
+    bench_new(&b);
+    run_and_die(&b, play_some);
+    assert_true(play_find_open(&b.host, &open));
+    assert_true(play_resume(&p, &b.host, open.id, 0, error));
+    assert_true(play_open(&whole, &plan, &nowhere));
+    for (int i = 0; i < 4; i++) play_computer(&whole);
+    for (int i = 0; i < 6 && session_end(whole.session) == SESSION_OPEN; i++) {
+        play_computer(&whole);
+        play_computer(&p);
+    }
+    assert_int_equal(session_ply(p.session), session_ply(whole.session));
+    assert_true(GAMES[SIXMAKING]->hash(session_now(p.session)) ==
+                GAMES[SIXMAKING]->hash(session_now(whole.session)));
+    play_close(&p);
+    play_close(&whole);
+    bench_free(&b);
+}
+
+/* -- Counsel -- */
+
+static void counsel_is_the_same_every_time(void **state)
+{
+    Play p;
+    Result one, other;
+    Plan plan = plan_of(CAM, "human", "level:3", 0);
+    PlayHost nowhere = {.face = "terminal", .make = player_new};
+    (void)state;
+    assert_true(play_open(&p, &plan, &nowhere));
+    assert_true(counsel_hint(&p, 0, &one));
+    assert_true(counsel_hint(&p, 0, &other));
+    assert_int_equal(one.lines[0].value, other.lines[0].value);
+    assert_int_equal(one.lines[0].pv[0].steps[0], other.lines[0].pv[0].steps[0]);
+    play_close(&p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_killed_game_goes_on_with_its_clocks),
+        cmocka_unit_test(a_game_that_is_being_played_is_not_offered),
+        cmocka_unit_test(a_killed_game_goes_on_as_it_would_have),
+        cmocka_unit_test(counsel_is_the_same_every_time),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,233 @@
+/* test_screens.c: every view of the full screen, character by character: keys in, a grid out.
+ *
+ * A picture is a file of tests/golden/tui: the characters, then a letter a cell for the colours of
+ * the paper. QUINA_GOLDEN_WRITE=1 writes them anew: read the difference before it is committed. */
+#define _POSIX_C_SOURCE 200809L
+#include "tui_bench.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Picture {
+    const char *name;
+    BenchWish wish;
+    int columns, lines;
+    const char *keys;
+    bool has_archive; /* with games that were played before */
+} Picture;
+
+#define TWO(title, n) .game = title, .white = "human", .black = "human", .size = n
+#define TOWERS        "x5/x2,wbw,x2/x2,wb,b,x/x5/bbbbw,x4 w -"
+
+static const Picture PICTURES[] = {
+    {"menu", {0}, 80, 24, "Down", false},
+    {"menu-60x20", {0}, 60, 20, "", false},
+    {"menu-120x40", {0}, 120, 40, "", false},
+    {"menu-40x12", {0}, 40, 12, "Down Down", false},
+    {"menu-portuguese", {.lang = "pt"}, 80, 24, "", false},
+    {"menu-plain", {.is_ascii = true, .is_colourless = true, .lang = "pt"}, 80, 24, "", false},
+    {"menu-resume", {0}, 80, 24, "", true},
+    {"menu-game", {TWO("cam", 0)}, 80, 24, "m", false},
+    {"setup", {.game = "fuse"}, 80, 24, "Down Down Right", false},
+    {"setup-60x20", {.game = "iris"}, 60, 20, "", false},
+    {"setup-40x12", {.game = "iris"}, 40, 12, "Up", false},
+    {"setup-name", {.game = "cam"}, 80, 24, "Down Down Down Down Down Down Enter Ana", false},
+    {"setup-word", {.game = "cam"}, 80, 24, "Down Down Down Down Enter Back x Enter", false},
+    {"setup-begins",
+     {.game = "sixmaking", .names = "Ana,Rui"},
+     80,
+     24,
+     "Down Down Down Down Down Right",
+     false},
+    {"setup-portuguese", {.game = "zurero", .lang = "pt"}, 80, 24, "Down", false},
+    {"rules", {TWO("iris", 0)}, 80, 24, "R", false},
+    {"rules-portuguese", {TWO("cam", 0), .lang = "pt"}, 80, 24, "R PgDn", false},
+    {"rules-board", {TWO("sixmaking", 0)}, 120, 40, "R PgDn", false},
+    {"keys", {TWO("fuse", 0)}, 80, 24, "?", false},
+    {"keys-portuguese", {TWO("fuse", 0), .lang = "pt"}, 120, 40, "?", false},
+    {"list", {0}, 80, 24, "Down Down Enter Down", true},
+    {"replay", {0}, 80, 24, "Down Down Enter Enter Right Right", true},
+    {"too-small", {TWO("cam", 0)}, 30, 10, "", false},
+    {"too-small-for-board", {TWO("zurero", 19)}, 60, 20, "", false},
+
+    {"fuse-60x20", {TWO("fuse", 0)}, 60, 20, "", false},
+    {"fuse-80x24", {TWO("fuse", 0)}, 80, 24, ":a3:2 Enter", false},
+    {"fuse-120x40", {TWO("fuse", 0)}, 120, 40, "", false},
+    {"fuse-push",
+     {TWO("fuse", 0)},
+     80,
+     24,
+     ":d1:3 Enter :d8:3 Enter Up Up Up Right Enter Down Down Down Down",
+     false},
+    {"fuse-kings", {TWO("fuse", 0), .variant = "kings=1"}, 80, 24, "", false},
+    {"fuse-hint", {.game = "fuse", .white = "human", .black = "level:1"}, 80, 24, "h Wait", false},
+    {"fuse-refused", {TWO("fuse", 0)}, 80, 24, ":b1:9 Enter", false},
+    {"fuse-typing", {TWO("fuse", 0)}, 80, 24, ":a", false},
+    {"iris-60x20", {TWO("iris", 8)}, 60, 20, ":d4 Enter", false},
+    {"iris-80x24", {TWO("iris", 8)}, 80, 24, ":d4 Enter Enter Right", false},
+    {"iris-120x40", {TWO("iris", 8)}, 120, 40, ":d4 Enter :h9+c3 Enter", false},
+    {"iris-plain",
+     {TWO("iris", 4), .is_ascii = true, .is_colourless = true},
+     80,
+     24,
+     ":d4 Enter Enter",
+     false},
+    {"sixmaking-60x20", {TWO("sixmaking", 0), .position = TOWERS}, 60, 20, "", false},
+    {"sixmaking-80x24", {TWO("sixmaking", 0), .position = TOWERS}, 80, 24, "Enter Right", false},
+    {"sixmaking-120x40", {TWO("sixmaking", 0), .position = TOWERS}, 120, 40, "Up", false},
+    {"sixmaking-disks",
+     {TWO("sixmaking", 0), .position = TOWERS},
+     80,
+     24,
+     "Enter Right Enter",
+     false},
+    {"sixmaking-plain",
+     {TWO("sixmaking", 0), .position = TOWERS, .is_ascii = true, .is_colourless = true},
+     80,
+     24,
+     "",
+     false},
+    {"cam-60x20", {TWO("cam", 0)}, 60, 20, "", false},
+    {"cam-80x24", {TWO("cam", 0)}, 80, 24, ":d5-d6 Enter", false},
+    {"cam-120x40", {TWO("cam", 0)}, 120, 40, ":d5-d6 Enter f", false},
+    {"cam-leap", {TWO("cam", 0)}, 80, 24, "Down Down Down Left Enter Up Up Enter", false},
+    {"zurero-60x20", {TWO("zurero", 7)}, 60, 20, "", false},
+    {"zurero-80x24", {TWO("zurero", 19)}, 80, 24, ":j10 Enter :L10 Enter", false},
+    {"zurero-120x40", {TWO("zurero", 13)}, 120, 40, ":g7 Enter :L7 Enter", false},
+    {"zurero-140x50", {TWO("zurero", 19)}, 140, 50, ":j10 Enter :L10 Enter", false},
+    {"zurero-compact", {TWO("zurero", 9)}, 120, 40, ":e5 Enter c", false},
+    {"zurero-entry", {TWO("zurero", 9)}, 80, 24, ":e5 Enter :L5 Enter PgUp", false},
+
+    {"match",
+     {TWO("zurero", 5), .names = "Ana,Rui", .best_of = 3, .seconds = 300},
+     80,
+     24,
+     ":c3 Enter :L3 Enter r y",
+     false},
+    {"match-next",
+     {TWO("zurero", 5), .names = "Ana,Rui", .best_of = 3},
+     80,
+     24,
+     "r y Enter",
+     false},
+    {"resign", {TWO("cam", 0)}, 80, 24, "r", false},
+    {"draw", {TWO("cam", 0)}, 80, 24, "d y", false},
+    {"end-portuguese",
+     {.game = "iris", .white = "random", .black = "random", .size = 3, .lang = "pt"},
+     80,
+     24,
+     "+ + + Wait",
+     false},
+    {"paused",
+     {.game = "sixmaking", .white = "human", .black = "random"},
+     80,
+     24,
+     "z :c3 Enter",
+     false},
+    {"look-back", {TWO("zurero", 7)}, 80, 24, ":d4 Enter :L4 Enter [", false},
+    {"pass",
+     {TWO("fuse", 0), .position = "-B5-/1WWWWWW1/1WWWWWW1/1BBBBBB1/1BBBBB2/8/8/-6- w"},
+     80,
+     24,
+     ":a2:1 Enter",
+     false},
+};
+
+/* -- Archive -- */
+
+/* Two games of before, one of them not over. */
+static Archive *make_archive(const char *path)
+{
+    char error[ARCHIVE_ERROR];
+    Archive *a = archive_open(path, error);
+    assert_non_null(a);
+    BenchWish wish = {TWO("cam", 0), .names = "Ana,Rui", .archive = a};
+    Bench *b = bench_wish(&wish);
+    press_all(b, ":d5-d6 Enter :d9-d8 Enter r y");
+    bench_free(b);
+    wish = (BenchWish){TWO("zurero", 7), .names = "Eva,Gil", .archive = a};
+    b = bench_wish(&wish);
+    press_all(b, ":d4 Enter :L4 Enter :R4 Enter");
+    bench_free(b);
+    return a;
+}
+
+/* The day of the games is that of the test. */
+static void hide_dates(char *text)
+{
+    for (char *at = text; (at = strstr(at, "  20")); at += 4)
+        if (strlen(at) > 12 && at[6] == '-' && at[9] == '-') memcpy(at + 2, "yyyy-mm-dd", 10);
+}
+
+/* -- Pictures -- */
+
+static void write_papers(const Grid *g, Text *out)
+{
+    for (int y = 0; y < g->lines; y++) {
+        int last = g->columns;
+        while (last > 0 && !g->at[y][last - 1].paper && !g->at[y][last - 1].attr) last--;
+        for (int x = 0; x < last; x++) {
+            const Glyph *glyph = &g->at[y][x];
+            text_char(out, glyph->paper                 ? (char)('A' + glyph->paper)
+                           : glyph->attr & ATTR_REVERSE ? '#'
+                           : glyph->attr                ? '\''
+                                                        : ' ');
+        }
+        text_char(out, '\n');
+    }
+}
+
+static void compare(const char *name, Text *text)
+{
+    char path[256];
+    Text kept = text_growing();
+    snprintf(path, sizeof path, QUINA_TESTS "/golden/tui/%s.txt", name);
+    FILE *file = fopen(path, getenv("QUINA_GOLDEN_WRITE") ? "wb" : "rb");
+    if (!file) fail_msg("%s cannot be opened; QUINA_GOLDEN_WRITE=1 makes it", path);
+    if (getenv("QUINA_GOLDEN_WRITE"))
+        fwrite(text->data, 1, text->length, file);
+    else
+        for (int c; (c = fgetc(file)) != EOF;) text_char(&kept, (char)c);
+    fclose(file);
+    if (!getenv("QUINA_GOLDEN_WRITE") && strcmp(kept.data ? kept.data : "", text->data) != 0)
+        fail_msg("%s differs:\n%s", name, text->data);
+    text_free(&kept);
+}
+
+static void picture_is_as_it_was(void **state)
+{
+    const Picture *picture = *state;
+    BenchWish wish = picture->wish;
+    Text text = text_growing();
+    char folder[] = "/tmp/quina-screens-XXXXXX", path[64], command[80];
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/archive.db", folder);
+    if (picture->has_archive) wish.archive = make_archive(path);
+    Bench *b = bench_wish(&wish);
+    screen_resize(b->screen, picture->columns, picture->lines);
+    screen_tick(b->screen, b->now);
+    press_all(b, picture->keys);
+    text_string(&text, shown(b));
+    text_string(&text, "\n");
+    write_papers(&b->grid, &text);
+    hide_dates(text.data);
+    compare(picture->name, &text);
+    text_free(&text);
+    bench_free(b);
+    if (wish.archive) archive_close(wish.archive);
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    assert_int_equal(system(command), 0);
+}
+
+int main(void)
+{
+    enum { COUNT = sizeof PICTURES / sizeof *PICTURES };
+    static Picture pictures[COUNT];
+    static struct CMUnitTest tests[COUNT];
+    memcpy(pictures, PICTURES, sizeof pictures);
+    for (size_t i = 0; i < COUNT; i++)
+        tests[i] =
+            (struct CMUnitTest){pictures[i].name, picture_is_as_it_was, NULL, NULL, &pictures[i]};
+    return _cmocka_run_group_tests("screens", tests, COUNT, NULL, NULL);
+}

@@ -1,0 +1,127 @@
+/* tui_bench.c: the full screen without a terminal. */
+#include "tui_bench.h"
+
+#include "core/clock.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void read_options(const BenchWish *wish, TuiWish *out)
+{
+    SessionOptions *o = &out->plan.options;
+    const char *comma = wish->names ? strchr(wish->names, ',') : NULL;
+    Fault fault;
+    if (comma) {
+        memcpy(o->names[WHITE], wish->names, (size_t)(comma - wish->names));
+        strcpy(o->names[BLACK], comma + 1);
+    }
+    o->best_of = wish->best_of;
+    o->seed = wish->seed;
+    out->plan.has_seed = wish->seed != 0;
+    o->control.seconds = wish->seconds;
+    if (!wish->game) return;
+    assert_true(game_find(wish->game, &o->game, &fault));
+    o->size = wish->size ? wish->size : o->game->size_default;
+    if (wish->variant) assert_true(game_parse_variant(o->game, wish->variant, &o->variant, &fault));
+    if (wish->position) {
+        assert_true(
+            o->game->parse(&out->plan.start, wish->size, o->variant, wish->position, &fault));
+        out->plan.has_start = true;
+        o->size = out->plan.start.size;
+    }
+    out->has_players = wish->white != NULL;
+    if (!out->has_players) return;
+    strcpy(o->players[WHITE], wish->white);
+    strcpy(o->players[BLACK], wish->black);
+}
+
+Bench *bench_wish(const BenchWish *wish)
+{
+    Bench *b = calloc(1, sizeof *b);
+    TuiWish tui = {.resume = RESUME_NONE};
+    Look look = {.has_colours = !wish->is_colourless, .is_unicode = !wish->is_ascii};
+    char error[ARCHIVE_ERROR] = "";
+    assert_non_null(b);
+    b->host.play = (PlayHost){.face = "terminal", .make = player_new, .archive = wish->archive};
+    b->host.seed = 7;
+    assert_true(words_find(wish->lang ? wish->lang : "en", &b->host.words));
+    read_options(wish, &tui);
+    b->text = text_growing();
+    b->screen = screen_new(&b->host, &tui, &look, 0, error);
+    assert_non_null(b->screen);
+    return b;
+}
+
+Bench *bench_new(const char *game, const char *white, const char *black, int size, const char *lang)
+{
+    return bench_wish(
+        &(BenchWish){.game = game, .white = white, .black = black, .size = size, .lang = lang});
+}
+
+void bench_free(Bench *b)
+{
+    screen_free(b->screen);
+    text_free(&b->text);
+    free(b);
+}
+
+const char *shown(Bench *b)
+{
+    text_free(&b->text);
+    b->text = text_growing();
+    screen_draw(b->screen, b->now, &b->grid);
+    grid_write(&b->grid, &b->text);
+    return b->text.data;
+}
+
+void press(Bench *b, int key)
+{
+    screen_input(b->screen, &(Input){key, 0, 0}, b->now);
+    screen_tick(b->screen, b->now);
+    b->now += 0.1;
+}
+
+void type(Bench *b, const char *text)
+{
+    for (; *text; text++) press(b, *text);
+    press(b, TK_ENTER);
+}
+
+void wait_for_computer(Bench *b)
+{
+    for (int i = 0; i < 20000 && screen_is_busy(b->screen); i++) {
+        screen_tick(b->screen, b->now);
+        b->now += 0.5;
+        clock_sleep(0.0005);
+    }
+    assert_false(screen_is_busy(b->screen));
+}
+
+static bool press_named(Bench *b, const char *word, size_t length)
+{
+    static const struct {
+        const char *name;
+        int key;
+    } KEYS[] = {{"Up", TK_UP},        {"Down", TK_DOWN},      {"Left", TK_LEFT},
+                {"Right", TK_RIGHT},  {"Home", TK_HOME},      {"End", TK_END},
+                {"PgUp", TK_PAGE_UP}, {"PgDn", TK_PAGE_DOWN}, {"Enter", TK_ENTER},
+                {"Esc", TK_ESCAPE},   {"Tab", TK_TAB},        {"Back", TK_BACKSPACE}};
+    for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++) {
+        if (strlen(KEYS[i].name) != length || strncmp(KEYS[i].name, word, length) != 0) continue;
+        press(b, KEYS[i].key);
+        return true;
+    }
+    return false;
+}
+
+void press_all(Bench *b, const char *words)
+{
+    while (*words) {
+        size_t length = strcspn(words, " ");
+        if (length == 4 && strncmp(words, "Wait", 4) == 0)
+            wait_for_computer(b);
+        else if (!press_named(b, words, length))
+            for (size_t i = 0; i < length; i++) press(b, words[i]);
+        words += length + (words[length] == ' ');
+    }
+}
