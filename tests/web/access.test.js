@@ -151,6 +151,12 @@ test('letters twice as large', async () => {
     await page.locator('main h1').first().waitFor({state: 'attached'});
     assert.ok((await overflow(page)) <= 0, name);
   }
+  const {room} = await makeRoom(page, {game: 'cam', players: ['human', 'level:1']});
+  await page.goto(`/room/${room}`);
+  await turnOrEnd(page);
+  assert.ok((await overflow(page)) <= 0, 'room');
+  await clickTurn(page, dice(8));
+  assert.deepEqual(page.faults, []);
 });
 
 test('Portuguese, by the browser and by the menu', async () => {
