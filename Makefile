@@ -43,8 +43,8 @@ all_ldflags  = $(sanitize) -pthread $(LDFLAGS) -lm $(full_ldflags)
 # -- Parts: what needs only libc and threads comes first; `make core` builds no more --
 
 core_parts := core games search engines draw record session ugi gtp lib cli
-full_parts := archive play analysis tui
-full_packages := sqlite3 jansson ncursesw
+full_parts := words archive play analysis tui web
+full_packages := sqlite3 jansson ncursesw libmicrohttpd
 parts      := $(core_parts) $(if $(CORE),,$(full_parts))
 
 full_cflags  := $(if $(CORE),-DQUINA_CORE,$(filter-out -D%,$(shell pkg-config --cflags $(full_packages) 2>/dev/null)))
@@ -52,14 +52,16 @@ full_ldflags := $(if $(CORE),,$(shell pkg-config --libs $(full_packages) 2>/dev/
 
 sources := $(wildcard $(addprefix src/,$(addsuffix /*.c,$(parts))))
 ifdef CORE
-sources := $(filter-out src/cli/cmd_archive.c src/cli/cmd_analysis.c src/cli/cmd_play.c,$(sources))
+sources := $(filter-out src/cli/cmd_archive.c src/cli/cmd_analysis.c src/cli/cmd_play.c src/cli/cmd_serve.c,$(sources))
 endif
 rules   := $(sort $(wildcard docs/rules/*.txt))
 words   := $(if $(CORE),,$(sort $(wildcard po/*.po)))
-objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(if $(words),$(BUILD)/embedded_words.o)
+page    := $(if $(CORE),,$(sort $(filter-out %.md,$(wildcard web/*.*))))
+objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(if $(words),$(BUILD)/embedded_words.o) \
+	$(if $(CORE),,$(BUILD)/embedded_page.o)
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
-.PHONY: all words core library man tune run test check format fuzz bench install uninstall clean help program \
+.PHONY: all words core library man tune run test check format fuzz bench bench-web install uninstall clean help program \
 	test-build test-tui test-threads
 
 all: program ## build ./quina
@@ -92,6 +94,20 @@ $(BUILD)/%.mo: po/%.po
 $(BUILD)/embedded_words.c: build/embed $(words:po/%.po=$(BUILD)/%.mo)
 	$(call quiet,EMBED $@)build/embed EMBEDDED_WORDS $(words:po/%.po=$(BUILD)/%.mo) > $@
 
+# The files of the page, slim, and beside each what is sent to who takes gzip.
+slim := $(page:web/%=$(BUILD)/page/%)
+
+$(BUILD)/page/%: web/% tools/slim
+	@mkdir -p $(@D)
+	@tools/slim $< > $@
+
+$(BUILD)/page/%.gz: $(BUILD)/page/%
+	@gzip -9nc $< > $@
+
+$(BUILD)/embedded_page.c: build/embed $(slim) $(slim:=.gz) Makefile
+	@mkdir -p $(@D)
+	$(call quiet,EMBED $@)build/embed EMBEDDED_PAGE $(slim) $(slim:=.gz) > $@
+
 $(BUILD)/embedded_%.o: $(BUILD)/embedded_%.c Makefile
 	$(call quiet,CC $<)$(CC) $(all_cflags) -c $< -o $@
 
@@ -99,7 +115,8 @@ $(BUILD)/embedded_%.o: $(BUILD)/embedded_%.c Makefile
 
 soname  := libquina.so.0
 exports := $(filter-out $(BUILD)/src/cli/% $(BUILD)/src/archive/% $(BUILD)/src/analysis/% \
-	$(BUILD)/src/play/% $(BUILD)/src/tui/% $(BUILD)/embedded_words.o,$(library))
+	$(BUILD)/src/play/% $(BUILD)/src/words/% $(BUILD)/src/tui/% $(BUILD)/src/web/% \
+	$(BUILD)/embedded_words.o $(BUILD)/embedded_page.o,$(library))
 
 $(BUILD)/libquina.a: $(exports)
 	@rm -f $@
@@ -153,12 +170,12 @@ $(BUILD)/tests/tui/walk: $(BUILD)/tests/tui/walk.o $(test_objects) $(library)
 test-tui: program $(BUILD)/tests/tui/walk
 	@echo "$(BUILD)" > build/last
 
-test-threads: $(addprefix $(BUILD)/tests/test_,search mcts ugi gtp analysis lib)
+test-threads: $(addprefix $(BUILD)/tests/test_,search mcts ugi gtp analysis lib web)
 	@echo "$(BUILD)" > build/last
 
 # -- Languages: po/quina.pot is made from the source, and the catalogues are brought up to date --
 
-words_sources := $(sort $(wildcard src/tui/*.c)) src/games/fault.h
+words_sources := $(sort $(wildcard src/words/*.c src/tui/*.c src/web/*.c)) src/games/fault.h
 
 po/quina.pot: $(words_sources)
 	xgettext --from-code=UTF-8 --keyword= --keyword=say:2 --keyword=N_ --keyword=X:2 --no-location \
@@ -173,7 +190,8 @@ words: po/quina.pot ## bring the catalogues of po/ up to date with the source
 FUZZ_SECONDS ?= 60
 fuzz_targets := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 
-build/fuzz/%: tests/fuzz/fuzz_%.c $(filter-out src/cli/% src/tui/% src/play/% src/archive/%,$(sources)) $(BUILD)/embedded_rules.c
+build/fuzz/%: tests/fuzz/fuzz_%.c $(filter-out src/cli/% src/tui/% src/web/server.c,$(sources)) \
+	$(addprefix $(BUILD)/embedded_,rules.c words.c page.c)
 	@mkdir -p $(@D)
 	clang -std=c17 -Isrc -Iinclude -DQUINA_VERSION='"$(VERSION)"' $(full_cflags) -g -O1 \
 		-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $^ -o $@ -pthread -lm $(full_ldflags)
@@ -189,7 +207,7 @@ fuzz: $(addprefix build/fuzz/,$(fuzz_targets)) ## run every fuzz target for FUZZ
 
 # -- Checks of the source itself --
 
-c_files = $(shell find src include tests tools examples -name '*.[ch]')
+c_files = $(shell find src include tests tools bench examples -name '*.[ch]')
 
 check: ## clang-format, clang-tidy, cppcheck, layers
 	@tools/setup test
@@ -201,6 +219,12 @@ format: ## lay out the source with clang-format
 bench: program ## how fast the rules are
 	./quina bench playouts
 	./quina bench perft
+
+$(BUILD)/bench_web: bench/web.c $(BUILD)/libquina.a
+	$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
+
+bench-web: program $(BUILD)/bench_web ## how much quina serve bears, over loopback, for some minutes
+	bench/web.sh ./quina $(BUILD)/bench_web $(BENCH_SECONDS)
 
 # -- Installing --
 

@@ -154,6 +154,9 @@ static void check_step_cells(const Config *c, const Pos *p, Step s, const Board 
     }
     c->game->play(p, s, &after);
     c->game->board(&after, &then);
+    Board put = *b;
+    c->game->pieces(&after, &put);
+    assert_memory_equal(&put, &then, sizeof put);
     if (!p->mid_turn && !after.mid_turn) {
         char text[TURN_TEXT];
         c->game->turn_print(p, &(Turn){1, {s}}, text);

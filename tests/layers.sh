@@ -26,11 +26,12 @@ ugi session record engines search draw games core
 gtp session record engines search draw games core
 analysis session record engines search draw games core
 play archive session record engines search draw games core
-tui play archive session record engines search draw games core
-web play archive session record engines search draw games core
+tui words play archive session record engines search draw games core
+web words play archive session record engines search draw games core
 archive record draw games core
+words games core
 lib session engines search draw games core
-cli core games search engines draw record session play ugi gtp analysis tui web lib archive
+cli core games search engines draw record session words play ugi gtp analysis tui web lib archive
 END
 }
 

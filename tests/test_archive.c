@@ -265,6 +265,7 @@ static void an_older_form_is_brought_up_to_date(void **state)
     keep_game(a, GAMES[ZURERO], 8, 5, &last);
     assert_true(db_run(a, "DROP INDEX moves_hash; ALTER TABLE moves DROP COLUMN hash;"
                           "ALTER TABLE games DROP COLUMN note; ALTER TABLE games DROP COLUMN tags;"
+                          "DROP TABLE rooms;"
                           "DELETE FROM moves WHERE ply < 0; PRAGMA user_version = 1"));
     archive_close(a);
     a = open_file("old.db");
@@ -287,6 +288,100 @@ static void a_note_is_kept_with_its_game(void **state)
     assert_string_equal(note.data, "white=human");
     assert_false(archive_note(a, id + 1, &note));
     text_free(&note);
+    archive_close(a);
+}
+
+static void form_4_gets_its_rooms(void **state)
+{
+    (void)state;
+    Archive *a = open_file("form4.db");
+    int64_t id = keep_game(a, GAMES[CAM], 4, 5, NULL);
+    assert_true(db_run(a, "DROP TABLE rooms; PRAGMA user_version = 4"));
+    archive_close(a);
+    a = open_file("form4.db");
+    assert_int_equal(archive_count_rooms(a), 0);
+    ArchiveRoom room = {.name = "r", .version = 1, .game = id};
+    assert_true(archive_put_room(a, &room));
+    assert_int_equal(archive_count_rooms(a), 1);
+    archive_close(a);
+}
+
+/* -- Rooms -- */
+
+static void a_room_is_kept_and_changed(void **state)
+{
+    (void)state;
+    Archive *a = open_file("rooms.db");
+    ArchiveRoom room = {.name = "abc", .version = 1, .game = keep_game(a, GAMES[CAM], 2, 5, NULL)};
+    ArchiveRoom found;
+    assert_false(archive_get_room(a, "abc", &found));
+    assert_true(archive_put_room(a, &room));
+    room.version = 2;
+    snprintf(room.note, sizeof room.note, "draw=1\n");
+    assert_true(archive_put_room(a, &room));
+    assert_true(archive_get_room(a, "abc", &found));
+    assert_int_equal(found.version, 2);
+    assert_int_equal(found.game, room.game);
+    assert_string_equal(found.note, "draw=1\n");
+    assert_string_equal(found.created, room.created);
+    archive_close(a);
+}
+
+static void rooms_of_long_ago_are_forgotten(void **state)
+{
+    (void)state;
+    Archive *a = open_file("forget.db");
+    ArchiveGame game;
+    const int64_t ids[] = {keep_game(a, GAMES[CAM], 0, 1, NULL),
+                           keep_game(a, GAMES[CAM], 3, 1, NULL),
+                           keep_game(a, GAMES[CAM], 0, 1, NULL)};
+    for (int i = 0; i < 3; i++) {
+        ArchiveRoom room = {.name = {(char)('a' + i)}, .version = 1, .game = ids[i]};
+        assert_true(archive_put_room(a, &room));
+    }
+    assert_true(db_run(a, "UPDATE rooms SET touched = touched - 1000 WHERE name < 'c'"));
+    assert_true(archive_forget_rooms(a, 500));
+    assert_int_equal(archive_count_rooms(a), 1);
+    assert_int_equal(archive_find(a, &(ArchiveQuery){.id = ids[0]}, count_one, &game), 0);
+    assert_int_equal(archive_find(a, &(ArchiveQuery){.id = ids[1]}, count_one, &game), 1);
+    assert_int_equal(archive_find(a, &(ArchiveQuery){.id = ids[2]}, count_one, &game), 1);
+    archive_close(a);
+}
+
+/* -- Many changes at once -- */
+
+static void held_changes_are_made_together(void **state)
+{
+    (void)state;
+    Archive *a = open_file("held.db"), *other = open_file("held.db");
+    ArchiveGame game;
+    archive_hold(a);
+    int64_t id = keep_game(a, GAMES[CAM], 4, 5, NULL);
+    assert_true(archive_finish(a, id, DRAWN, "agreement"));
+    assert_int_equal(archive_find(other, &(ArchiveQuery){0}, count_one, &game), 0);
+    assert_true(archive_release(a));
+    assert_int_equal(archive_find(other, &(ArchiveQuery){0}, count_one, &game), 1);
+    assert_int_equal(game.plies, 4);
+    assert_true(archive_can_write(a));
+    archive_close(a);
+    archive_close(other);
+}
+
+static void a_change_that_fails_while_held_takes_nothing_else_back(void **state)
+{
+    (void)state;
+    Archive *a = open_file("half.db");
+    ArchiveGame game;
+    archive_hold(a);
+    int64_t id = keep_game(a, GAMES[CAM], 2, 5, NULL);
+    Pos p;
+    GAMES[CAM]->start(&p, 0, 0, 0);
+    Step list[STEPS_MAX];
+    GAMES[CAM]->steps(&p, list);
+    assert_false(archive_add_move(a, id + 7, 0, &p, &(Turn){1, {list[0]}}, &p, NO_TIME));
+    assert_true(archive_release(a));
+    assert_int_equal(archive_find(a, &(ArchiveQuery){0}, count_one, &game), 1);
+    assert_int_equal(game.plies, 2);
     archive_close(a);
 }
 
@@ -458,6 +553,11 @@ int main(void)
         cmocka_unit_test(many_games_are_imported_in_batches),
         cmocka_unit_test(an_older_form_is_brought_up_to_date),
         cmocka_unit_test(a_note_is_kept_with_its_game),
+        cmocka_unit_test(form_4_gets_its_rooms),
+        cmocka_unit_test(a_room_is_kept_and_changed),
+        cmocka_unit_test(rooms_of_long_ago_are_forgotten),
+        cmocka_unit_test(held_changes_are_made_together),
+        cmocka_unit_test(a_change_that_fails_while_held_takes_nothing_else_back),
         cmocka_unit_test(a_newer_form_is_refused_and_not_touched),
         cmocka_unit_test(a_database_of_another_program_is_refused),
         cmocka_unit_test(a_file_that_is_no_database_is_refused_and_kept),

@@ -14,10 +14,10 @@
 #include <jansson.h>
 
 #include "configs.h"
+#include "core/sha256.h"
 #include "games/games.h"
 #include "oracle/oracle.h"
 #include "search/perft.h"
-#include "sha256.h"
 #include "turn_list.h"
 
 enum { LINE_MAX_BYTES = 1 << 16, VECTORS = 120, PERFT_DEPTHS = 5 };

@@ -1,8 +1,8 @@
 /* turn_list.c: all legal turns of a position with their texts. */
 #include "turn_list.h"
 
+#include "core/sha256.h"
 #include "core/text.h"
-#include "sha256.h"
 
 #include <stdio.h>
 #include <stdlib.h>

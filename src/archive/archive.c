@@ -1,11 +1,12 @@
 /* archive.c: every game played, in one SQLite file.
  *
- * Form 4:
+ * Form 5:
  *     games   a row a game: what it is, who plays, how it ended; its tags, as a record of its start
  *     moves   a row a move, by game and ply, with the hash of the position after it
+ *     rooms   a row a room of the page, with the game that is played there
  * Variations, comments and evaluations of an imported game are kept as a record beside its moves.
- * Form 1 had no hashes; they are computed when it is opened. Form 2 had no notes, form 3 no tags.
- */
+ * Form 1 had no hashes; they are computed when it is opened. Form 2 had no notes, form 3 no tags,
+ * form 4 no rooms. */
 #define _POSIX_C_SOURCE 200809L
 #include "archive/db.h"
 
@@ -60,6 +61,23 @@ sqlite3_stmt *db_prepare(Archive *a, const char *sql)
     return statement;
 }
 
+sqlite3_stmt *db_keep(Archive *a, const char *sql)
+{
+    for (int i = 0; i < a->kept_count; i++)
+        if (a->kept[i].sql == sql) return a->kept[i].statement;
+    sqlite3_stmt *statement = db_prepare(a, sql);
+    if (statement && a->kept_count < KEPT_STATEMENTS)
+        a->kept[a->kept_count++] = (KeptStatement){sql, statement};
+    return statement;
+}
+
+static bool is_kept(const Archive *a, const sqlite3_stmt *s)
+{
+    for (int i = 0; i < a->kept_count; i++)
+        if (a->kept[i].statement == s) return true;
+    return false;
+}
+
 void db_bind_text(sqlite3_stmt *s, int at, const char *text)
 {
     if (text)
@@ -73,8 +91,51 @@ bool db_finish(Archive *a, sqlite3_stmt *s)
 {
     if (!s) return false;
     bool is_good = sqlite3_step(s) == SQLITE_DONE || db_fail(a, "the archive");
-    sqlite3_finalize(s);
+    if (is_kept(a, s)) {
+        sqlite3_reset(s);
+        sqlite3_clear_bindings(s);
+    } else {
+        sqlite3_finalize(s);
+    }
     return is_good;
+}
+
+/* -- Changes: a transaction each, or one for all while they are held -- */
+
+static const char BEGIN[] = "BEGIN IMMEDIATE", COMMIT[] = "COMMIT", SAVE[] = "SAVEPOINT change",
+                  RELEASE[] = "RELEASE change";
+
+static bool run_kept(Archive *a, const char *sql) { return db_finish(a, db_keep(a, sql)); }
+
+bool db_join(Archive *a)
+{
+    if (a->is_held && !a->is_begun) a->is_begun = run_kept(a, BEGIN);
+    return !a->is_held || a->is_begun;
+}
+
+bool db_begin(Archive *a) { return db_join(a) && run_kept(a, a->is_held ? SAVE : BEGIN); }
+
+bool db_end(Archive *a, bool is_good)
+{
+    if (is_good && run_kept(a, a->is_held ? RELEASE : COMMIT)) return true;
+    sqlite3_exec(a->db, a->is_held ? "ROLLBACK TO change; RELEASE change" : "ROLLBACK", NULL, NULL,
+                 NULL);
+    return false;
+}
+
+void archive_hold(Archive *a) { a->is_held = true; }
+
+bool archive_release(Archive *a)
+{
+    bool is_good = !a->is_begun || run_kept(a, COMMIT);
+    if (!is_good) sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
+    a->is_held = a->is_begun = false;
+    return is_good;
+}
+
+bool archive_can_write(Archive *a)
+{
+    return a->is_begun || (db_run(a, "BEGIN IMMEDIATE") && db_run(a, "ROLLBACK"));
 }
 
 /* -- Forms -- */
@@ -101,6 +162,14 @@ static const char FORM_3[] = "ALTER TABLE games ADD COLUMN note TEXT NOT NULL DE
 
 static const char FORM_4[] = "ALTER TABLE games ADD COLUMN tags TEXT;"
                              "PRAGMA user_version = 4;";
+
+static const char FORM_5[] =
+    "CREATE TABLE rooms (name TEXT PRIMARY KEY, created TEXT NOT NULL, touched INTEGER NOT NULL,"
+    " version INTEGER NOT NULL, game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE,"
+    " note TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX rooms_touched ON rooms(touched);"
+    "CREATE INDEX rooms_game ON rooms(game);"
+    "PRAGMA user_version = 5;";
 
 static int read_number(Archive *a, const char *sql)
 {
@@ -139,6 +208,7 @@ static bool bring_up_to_date(Archive *a, const char *path)
     if (is_good && version < 2) is_good = db_run(a, FORM_2);
     if (is_good && version < 3) is_good = db_run(a, FORM_3);
     if (is_good && version < 4) is_good = db_run(a, FORM_4);
+    if (is_good && version < 5) is_good = db_run(a, FORM_5);
     if (is_good && version < 2) is_good = db_fill_hashes(a);
     if (is_good) return db_run(a, "COMMIT");
     sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
@@ -192,7 +262,7 @@ Archive *archive_open(const char *path, char error[ARCHIVE_ERROR])
 void archive_close(Archive *a)
 {
     if (!a) return;
-    sqlite3_finalize(a->insert_move);
+    for (int i = 0; i < a->kept_count; i++) sqlite3_finalize(a->kept[i].statement);
     sqlite3_close(a->db);
     free(a);
 }
@@ -210,7 +280,7 @@ bool archive_default_path(char *out, size_t size)
 
 /* -- A game being played -- */
 
-void db_print_now(char out[ARCHIVE_DATE])
+void archive_stamp(char out[ARCHIVE_DATE])
 {
     time_t now = time(NULL);
     struct tm parts;
@@ -245,10 +315,9 @@ int64_t db_insert_game(Archive *a, const Pos *start, const char *white, const ch
 /* The start itself is a position reached: it has ply -1. */
 bool db_insert_move(Archive *a, int64_t game, int ply, const char *move, int64_t hash, int time)
 {
-    if (!a->insert_move)
-        a->insert_move =
-            db_prepare(a, "INSERT INTO moves (game, ply, move, hash, time) VALUES (?, ?, ?, ?, ?)");
-    sqlite3_stmt *s = a->insert_move;
+    static const char SQL[] =
+        "INSERT INTO moves (game, ply, move, hash, time) VALUES (?, ?, ?, ?, ?)";
+    sqlite3_stmt *s = db_keep(a, SQL);
     if (!s) return false;
     sqlite3_bind_int64(s, 1, game);
     sqlite3_bind_int(s, 2, ply);
@@ -258,25 +327,15 @@ bool db_insert_move(Archive *a, int64_t game, int ply, const char *move, int64_t
         sqlite3_bind_null(s, 5);
     else
         sqlite3_bind_int(s, 5, time);
-    bool is_good = sqlite3_step(s) == SQLITE_DONE || db_fail(a, "the archive");
-    sqlite3_reset(s);
-    return is_good;
-}
-
-/* Commits if it is good, and takes everything back if not. */
-bool db_end(Archive *a, bool is_good)
-{
-    if (is_good && db_run(a, "COMMIT")) return true;
-    sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
-    return false;
+    return db_finish(a, s);
 }
 
 int64_t archive_begin(Archive *a, const Pos *start, const char *white, const char *black,
                       const char *face)
 {
     char now[ARCHIVE_DATE];
-    db_print_now(now);
-    if (!db_run(a, "BEGIN IMMEDIATE")) return -1;
+    archive_stamp(now);
+    if (!db_begin(a)) return -1;
     int64_t id = db_insert_game(a, start, white, black, face, now);
     bool is_good = id >= 0 && db_insert_move(a, id, -1, "", db_hash(start), NO_TIME);
     return db_end(a, is_good) ? id : -1;
@@ -284,12 +343,15 @@ int64_t archive_begin(Archive *a, const Pos *start, const char *white, const cha
 
 static bool cut_moves(Archive *a, int64_t game, int ply)
 {
-    sqlite3_stmt *s = db_prepare(a, "DELETE FROM moves WHERE game = ? AND ply >= ?");
+    static const char CUT[] = "DELETE FROM moves WHERE game = ? AND ply >= ?";
+    static const char OPEN[] =
+        "UPDATE games SET result = '*', reason = '', record = NULL WHERE id = ?";
+    sqlite3_stmt *s = db_keep(a, CUT);
     if (!s) return false;
     sqlite3_bind_int64(s, 1, game);
     sqlite3_bind_int(s, 2, ply);
     if (!db_finish(a, s)) return false;
-    s = db_prepare(a, "UPDATE games SET result = '*', reason = '', record = NULL WHERE id = ?");
+    s = db_keep(a, OPEN);
     if (!s) return false;
     sqlite3_bind_int64(s, 1, game);
     return db_finish(a, s);
@@ -300,7 +362,7 @@ bool archive_add_move(Archive *a, int64_t game, int ply, const Pos *before, cons
 {
     char move[TURN_TEXT];
     game_of(before)->turn_print(before, turn, move);
-    if (!db_run(a, "BEGIN IMMEDIATE")) return false;
+    if (!db_begin(a)) return false;
     bool is_good =
         cut_moves(a, game, ply) && db_insert_move(a, game, ply, move, db_hash(after), time_left);
     return db_end(a, is_good);
@@ -308,13 +370,14 @@ bool archive_add_move(Archive *a, int64_t game, int ply, const Pos *before, cons
 
 bool archive_cut(Archive *a, int64_t game, int ply)
 {
-    if (!db_run(a, "BEGIN IMMEDIATE")) return false;
+    if (!db_begin(a)) return false;
     return db_end(a, cut_moves(a, game, ply));
 }
 
 bool archive_finish(Archive *a, int64_t game, Outcome result, const char *reason)
 {
-    sqlite3_stmt *s = db_prepare(a, "UPDATE games SET result = ?, reason = ? WHERE id = ?");
+    sqlite3_stmt *s =
+        db_join(a) ? db_prepare(a, "UPDATE games SET result = ?, reason = ? WHERE id = ?") : NULL;
     if (!s) return false;
     db_bind_text(s, 1, result_text(result));
     db_bind_text(s, 2, reason);
@@ -324,7 +387,7 @@ bool archive_finish(Archive *a, int64_t game, Outcome result, const char *reason
 
 bool archive_set_note(Archive *a, int64_t game, const char *note)
 {
-    sqlite3_stmt *s = db_prepare(a, "UPDATE games SET note = ? WHERE id = ?");
+    sqlite3_stmt *s = db_join(a) ? db_prepare(a, "UPDATE games SET note = ? WHERE id = ?") : NULL;
     if (!s) return false;
     db_bind_text(s, 1, note);
     sqlite3_bind_int64(s, 2, game);
@@ -335,7 +398,7 @@ bool archive_set_tags(Archive *a, int64_t game, const Record *start)
 {
     Text text = text_growing();
     record_text_write(start, &text);
-    sqlite3_stmt *s = db_prepare(a, "UPDATE games SET tags = ? WHERE id = ?");
+    sqlite3_stmt *s = db_join(a) ? db_prepare(a, "UPDATE games SET tags = ? WHERE id = ?") : NULL;
     if (s) db_bind_text(s, 1, text.is_cut ? NULL : text.data);
     if (s) sqlite3_bind_int64(s, 2, game);
     text_free(&text);
@@ -351,4 +414,15 @@ bool archive_note(Archive *a, int64_t game, Text *out)
     if (is_there) text_string(out, (const char *)sqlite3_column_text(s, 0));
     sqlite3_finalize(s);
     return is_there;
+}
+
+bool archive_set_names(Archive *a, int64_t game, const char *white, const char *black)
+{
+    sqlite3_stmt *s =
+        db_join(a) ? db_prepare(a, "UPDATE games SET white = ?, black = ? WHERE id = ?") : NULL;
+    if (!s) return false;
+    db_bind_text(s, 1, white);
+    db_bind_text(s, 2, black);
+    sqlite3_bind_int64(s, 3, game);
+    return db_finish(a, s);
 }

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { ARCHIVE_ERROR = 512, ARCHIVE_NAME = 64, ARCHIVE_DATE = 32, ARCHIVE_VERSION = 4 };
+enum { ARCHIVE_ERROR = 512, ARCHIVE_NAME = 64, ARCHIVE_DATE = 32, ARCHIVE_VERSION = 5 };
 
 typedef struct Archive Archive;
 
@@ -46,6 +46,38 @@ bool archive_set_tags(Archive *a, int64_t game, const Record *start);
  * Only the face that wrote it understands it; "" at first. */
 bool archive_set_note(Archive *a, int64_t game, const char *note);
 bool archive_note(Archive *a, int64_t game, Text *out);
+bool archive_set_names(Archive *a, int64_t game, const char *white, const char *black);
+
+/* -- Many changes at once -- */
+
+/* Until archive_release all changes are one transaction: none of them is sure before that returns
+ * true, and if it returns false none has been made. A change that fails meanwhile leaves no trace
+ * and takes nothing else back. */
+void archive_hold(Archive *a);
+bool archive_release(Archive *a);
+/* Whether there could be a change now. */
+bool archive_can_write(Archive *a);
+
+/* -- Rooms: where people meet to play a match -- */
+
+enum { ROOM_NAME = 24, ROOM_NOTE = 2048 };
+
+typedef struct ArchiveRoom {
+    char name[ROOM_NAME];
+    char created[ARCHIVE_DATE];
+    int64_t version, game; /* the game that is being played there */
+    char note[ROOM_NOTE];  /* as of games: for the face alone */
+} ArchiveRoom;
+
+/* This moment as the archive writes it. */
+void archive_stamp(char out[ARCHIVE_DATE]);
+
+/* Makes the room or changes it; `created` is set when it is "". */
+bool archive_put_room(Archive *a, ArchiveRoom *room);
+bool archive_get_room(Archive *a, const char *name, ArchiveRoom *out);
+int archive_count_rooms(Archive *a); /* -1 on an error */
+/* Forgets the rooms that nothing has changed in for so long, and their games if nobody moved. */
+bool archive_forget_rooms(Archive *a, int64_t seconds);
 
 /* -- Games that are there -- */
 

@@ -6,9 +6,19 @@
 
 #include <sqlite3.h>
 
+/* A statement that is used again and again; the text is a literal, known by its address. */
+typedef struct KeptStatement {
+    const char *sql;
+    sqlite3_stmt *statement;
+} KeptStatement;
+
+enum { KEPT_STATEMENTS = 16 };
+
 struct Archive {
     sqlite3 *db;
-    sqlite3_stmt *insert_move; /* kept, since every move needs it; NULL at first */
+    KeptStatement kept[KEPT_STATEMENTS];
+    int kept_count;
+    bool is_held, is_begun; /* changes are gathered; there is one */
     char error[ARCHIVE_ERROR];
 };
 
@@ -17,16 +27,21 @@ bool db_fail(Archive *a, const char *what);
 bool db_note(Archive *a, const char *what);
 bool db_run(Archive *a, const char *sql);
 sqlite3_stmt *db_prepare(Archive *a, const char *sql); /* NULL on an error, which is noted */
+/* The same for a literal that is used often: prepared once, and ended by db_finish alone. */
+sqlite3_stmt *db_keep(Archive *a, const char *sql);
 /* The rows of archive_find; NULL on an error, which is noted. */
 sqlite3_stmt *db_prepare_query(Archive *a, const ArchiveQuery *q);
 void db_bind_text(sqlite3_stmt *s, int at, const char *text);
 /* Runs a statement that returns nothing, and ends it; NULL is an error noted before. */
 bool db_finish(Archive *a, sqlite3_stmt *s);
+/* Begins a change of one statement, which commits itself unless changes are gathered. */
+bool db_join(Archive *a);
+/* Begins a change of several statements. */
+bool db_begin(Archive *a);
 /* Commits if it is good, and takes everything back if not. */
 bool db_end(Archive *a, bool is_good);
 
 int64_t db_hash(const Pos *p);
-void db_print_now(char out[ARCHIVE_DATE]);
 int64_t db_insert_game(Archive *a, const Pos *start, const char *white, const char *black,
                        const char *face, const char *started);
 /* The start itself is a position reached: it has ply -1. */

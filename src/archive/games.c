@@ -146,7 +146,7 @@ Record *archive_load(Archive *a, int64_t game)
 static void print_date(const char *date, char out[ARCHIVE_DATE])
 {
     if (!date || strlen(date) != 10 || strspn(date, "0123456789.") != 10) {
-        db_print_now(out);
+        archive_stamp(out);
         return;
     }
     Text text = text_fixed(out, ARCHIVE_DATE);
@@ -202,7 +202,7 @@ static int64_t insert_record(Archive *a, const Record *r)
 
 int64_t archive_import(Archive *a, const Record *r)
 {
-    if (!db_run(a, "BEGIN IMMEDIATE")) return -1;
+    if (!db_begin(a)) return -1;
     int64_t id = insert_record(a, r);
     return db_end(a, id >= 0) ? id : -1;
 }
@@ -217,7 +217,7 @@ bool archive_import_all(Archive *a, ArchiveSource *next, void *context, int *cou
     *count = 0;
     while (r && is_good) {
         int added = 0;
-        is_good = db_run(a, "BEGIN IMMEDIATE");
+        is_good = db_begin(a);
         while (r && is_good && added < BATCH) {
             is_good = insert_record(a, r) >= 0;
             record_free(r);

@@ -17,7 +17,7 @@ static const Command *const COMMANDS[] = {&command_games,    &command_rules,
                                           &command_gtp,      &command_record,
 #ifndef QUINA_CORE
                                           &command_play,     &command_archive,
-                                          &command_analysis,
+                                          &command_analysis, &command_serve,
 #endif
                                           &command_bench,    NULL};
 

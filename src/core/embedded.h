@@ -12,5 +12,6 @@ typedef struct Embedded {
 
 extern const Embedded EMBEDDED_RULES[]; /* docs/rules: "fuse.en.txt", … */
 extern const Embedded EMBEDDED_WORDS[]; /* po: "pt.mo", …; not in the core */
+extern const Embedded EMBEDDED_PAGE[];  /* web: "index.html", …; not in the core */
 
 #endif

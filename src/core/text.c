@@ -57,7 +57,16 @@ void text_char(Text *t, char c)
 
 void text_string(Text *t, const char *s) { text_bytes(t, s, strlen(s)); }
 
-void text_int(Text *t, long n) { text_format(t, "%ld", n); }
+void text_int(Text *t, long n)
+{
+    char digits[24];
+    size_t at = sizeof digits;
+    unsigned long left = n < 0 ? 0 - (unsigned long)n : (unsigned long)n;
+    do digits[--at] = (char)('0' + left % 10);
+    while (left /= 10);
+    if (n < 0) digits[--at] = '-';
+    text_bytes(t, digits + at, sizeof digits - at);
+}
 
 void text_format(Text *t, const char *format, ...)
 {

@@ -2,7 +2,6 @@
 #include "games/board.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 void board_clear(Board *b, CellShape shape, int width, int height)
@@ -31,6 +30,17 @@ int board_add(Board *b, CellClass cls, int x, int y, const char *label)
     cell->owner = NOBODY;
     copy_label(cell->label, label);
     return b->cell_count++;
+}
+
+void board_lift(Board *b)
+{
+    for (int i = 0; i < b->cell_count; i++) {
+        Cell *cell = &b->cells[i];
+        cell->owner = NOBODY;
+        cell->height = 0;
+        cell->tower = 0;
+        cell->piece = '\0';
+    }
 }
 
 void board_put(Board *b, int cell, Colour owner, char piece)
@@ -71,19 +81,47 @@ void board_link(Board *b, int one, int other)
 }
 
 /* Two hexagons touch if they are two apart in a row, or one apart in successive rows. */
-static bool is_touching(CellShape shape, int dx, int dy, bool diagonal)
+typedef struct Away {
+    int dx, dy;
+} Away;
+
+enum { SPAN = 64, WAYS_MAX = 8 };
+
+static const Away HEX_WAYS[] = {{-2, 0}, {2, 0}, {-1, -2}, {1, -2}, {-1, 2}, {1, 2}};
+static const Away SQUARE_WAYS[] = {{-2, 0},  {2, 0},  {0, -2}, {0, 2},
+                                   {-2, -2}, {2, -2}, {-2, 2}, {2, 2}};
+
+/* The cells after `from` that touch it, ascending. */
+static int touching(int16_t at[SPAN][SPAN], const Cell *cell, int from, const Away *ways, int count,
+                    int out[WAYS_MAX])
 {
-    if (shape == SHAPE_HEX) return (dx == 2 && dy == 0) || (dx == 1 && dy == 2);
-    return (dx == 2 && dy == 0) || (dx == 0 && dy == 2) || (diagonal && dx == 2 && dy == 2);
+    int found = 0;
+    for (int i = 0; i < count; i++) {
+        int x = cell->x + ways[i].dx, y = cell->y + ways[i].dy;
+        int other = x < 0 || x >= SPAN || y < 0 || y >= SPAN ? -1 : at[y][x];
+        if (other <= from) continue;
+        int place = found++;
+        for (; place > 0 && out[place - 1] > other; place--) out[place] = out[place - 1];
+        out[place] = other;
+    }
+    return found;
 }
 
 void board_link_all(Board *b, bool diagonal)
 {
-    for (int i = 0; i < b->cell_count; i++)
-        for (int j = i + 1; j < b->cell_count; j++) {
-            const Cell *one = &b->cells[i], *other = &b->cells[j];
-            if (one->cls == CELL_ENTRY || other->cls == CELL_ENTRY) continue;
-            int dx = abs(one->x - other->x), dy = abs(one->y - other->y);
-            if (is_touching(b->shape, dx, dy, diagonal)) board_link(b, i, j);
-        }
+    bool is_hex = b->shape == SHAPE_HEX;
+    int count = is_hex ? 6 : diagonal ? 8 : 4, others[WAYS_MAX];
+    int16_t at[SPAN][SPAN];
+    memset(at, -1, sizeof at);
+    for (int i = 0; i < b->cell_count; i++) {
+        const Cell *cell = &b->cells[i];
+        assert(cell->x >= 0 && cell->x < SPAN && cell->y >= 0 && cell->y < SPAN);
+        if (cell->cls != CELL_ENTRY) at[cell->y][cell->x] = (int16_t)i;
+    }
+    for (int i = 0; i < b->cell_count; i++) {
+        const Cell *cell = &b->cells[i];
+        if (cell->cls == CELL_ENTRY) continue;
+        int found = touching(at, cell, i, is_hex ? HEX_WAYS : SQUARE_WAYS, count, others);
+        for (int k = 0; k < found; k++) board_link(b, i, others[k]);
+    }
 }

@@ -54,6 +54,7 @@ typedef struct Board {
  */
 void board_clear(Board *b, CellShape shape, int width, int height);
 int board_add(Board *b, CellClass cls, int x, int y, const char *label);
+void board_lift(Board *b); /* takes everything off */
 void board_put(Board *b, int cell, Colour owner, char piece);
 void board_link(Board *b, int one, int other);
 void board_label(Board *b, int x, int y, const char *text);

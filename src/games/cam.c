@@ -559,6 +559,16 @@ static int board_index(int wanted)
     return i;
 }
 
+static void cam_pieces(const Pos *p, Board *b)
+{
+    int cell = 0;
+    board_lift(b);
+    for (int square = CASTLE[BLACK]; square >= 0; square = next_square(square), cell++)
+        for (int colour = WHITE; colour <= BLACK; colour++)
+            if (has(p->cam.pieces[colour], square))
+                board_put(b, cell, (Colour)colour, is_knight(p, square) ? 'K' : 'M');
+}
+
 static void cam_board(const Pos *p, Board *b)
 {
     board_clear(b, SHAPE_SQUARE, 2 * COLUMNS + 4, 2 * ROWS + 4);
@@ -570,10 +580,8 @@ static void cam_board(const Pos *p, Board *b)
         int cell = board_add(b, castle ? CELL_CASTLE : CELL_PLAIN, 2 * (square % 8) + 3,
                              2 * (ROWS - 1 - square / 8) + 3, name);
         if (castle) b->cells[cell].tint = square == CASTLE[WHITE] ? WHITE : BLACK;
-        for (int colour = WHITE; colour <= BLACK; colour++)
-            if (has(p->cam.pieces[colour], square))
-                board_put(b, cell, (Colour)colour, is_knight(p, square) ? 'K' : 'M');
     }
+    cam_pieces(p, b);
     b->tints = 2;
     board_link_all(b, true);
     for (int row = 0; row < ROWS; row++) {
@@ -619,5 +627,6 @@ const Game cam_game = {
     .turn_read = cam_turn_read,
     .refuse = cam_refuse,
     .board = cam_board,
+    .pieces = cam_pieces,
     .step_cells = cam_step_cells,
 };

@@ -523,6 +523,19 @@ static void fuse_refuse(const Pos *p, const Turn *t, const char *text, Fault *fa
 /* The board's cells are those of the bits, corners left out. */
 static int board_index(int cell) { return cell - 1 - (cell > 7) - (cell > 56); }
 
+static void fuse_pieces(const Pos *p, Board *b)
+{
+    int index = 0;
+    board_lift(b);
+    for (int cell = 0; cell < 64; cell++) {
+        if (is_corner(cell)) continue;
+        char piece = has(p->fuse.kings, cell) ? '*' : '\0';
+        if (has(p->fuse.discs[WHITE], cell)) board_put(b, index, WHITE, piece);
+        if (has(p->fuse.discs[BLACK], cell)) board_put(b, index, BLACK, piece);
+        index++;
+    }
+}
+
 static void fuse_board(const Pos *p, Board *b)
 {
     board_clear(b, SHAPE_SQUARE, 20, 20);
@@ -531,12 +544,10 @@ static void fuse_board(const Pos *p, Board *b)
         char name[LABEL_TEXT];
         Text text = text_fixed(name, sizeof name);
         print_cell(&text, cell);
-        int index = board_add(b, has(RIM, cell) ? CELL_RIM : CELL_PLAIN, 2 * (cell & 7) + 3,
-                              2 * (cell >> 3) + 3, name);
-        char piece = has(p->fuse.kings, cell) ? '*' : '\0';
-        if (has(p->fuse.discs[WHITE], cell)) board_put(b, index, WHITE, piece);
-        if (has(p->fuse.discs[BLACK], cell)) board_put(b, index, BLACK, piece);
+        board_add(b, has(RIM, cell) ? CELL_RIM : CELL_PLAIN, 2 * (cell & 7) + 3,
+                  2 * (cell >> 3) + 3, name);
     }
+    fuse_pieces(p, b);
     board_link_all(b, false);
     for (int i = 0; i < 8; i++) {
         board_label_row(b, 2 * i + 3, (char[2]){(char)('a' + i)});
@@ -589,5 +600,6 @@ const Game fuse_game = {
     .turn_read = fuse_turn_read,
     .refuse = fuse_refuse,
     .board = fuse_board,
+    .pieces = fuse_pieces,
     .step_cells = fuse_step_cells,
 };

@@ -85,6 +85,9 @@ typedef struct Game {
     void (*refuse)(const Pos *p, const Turn *t, const char *text, Fault *fault);
 
     void (*board)(const Pos *p, Board *out);
+    /* Only what stands on it, where `board` has filled b for a position of the same size: much less
+     * work. */
+    void (*pieces)(const Pos *p, Board *b);
     /* The board's cells that a person points at to make the step, in order; their number. */
     int (*step_cells)(const Pos *p, Step s, uint16_t out[STEP_CELLS]);
 } Game;

@@ -514,6 +514,18 @@ static int board_index(int n, int cell)
     return index;
 }
 
+static void iris_pieces(const Pos *p, Board *b)
+{
+    int n = p->size, at = 0;
+    board_lift(b);
+    for (int row = 0; row < row_count(n); row++)
+        for (int i = 0; i < row_width(n, row); i++, at++) {
+            int cell = cell_at(row, row_first(n, row) + i);
+            if (has(p->iris.stones[WHITE], cell)) board_put(b, at, WHITE, '\0');
+            if (has(p->iris.stones[BLACK], cell)) board_put(b, at, BLACK, '\0');
+        }
+}
+
 static void iris_board(const Pos *p, Board *b)
 {
     int n = p->size, rows = row_count(n);
@@ -530,8 +542,6 @@ static void iris_board(const Pos *p, Board *b)
             bool coloured = is_coloured(n, row, q);
             int at = board_add(b, coloured ? CELL_COLOUR : CELL_PLAIN, left + 2 * i, y, name);
             if (coloured) b->cells[at].tint = (uint8_t)(pair_of(n, cell) % (n - 1));
-            if (has(p->iris.stones[WHITE], cell)) board_put(b, at, WHITE, '\0');
-            if (has(p->iris.stones[BLACK], cell)) board_put(b, at, BLACK, '\0');
         }
         int right = left + 2 * row_width(n, row);
         char number[LABEL_TEXT];
@@ -540,6 +550,7 @@ static void iris_board(const Pos *p, Board *b)
         board_label(b, left - 2, y, (char[2]){(char)('a' + row)});
         board_label(b, right, y, number);
     }
+    iris_pieces(p, b);
     board_link_all(b, false);
 }
 
@@ -583,5 +594,6 @@ const Game iris_game = {
     .turn_read = iris_turn_read,
     .refuse = iris_refuse,
     .board = iris_board,
+    .pieces = iris_pieces,
     .step_cells = iris_step_cells,
 };

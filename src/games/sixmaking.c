@@ -610,18 +610,13 @@ static void sixmaking_refuse(const Pos *p, const Turn *t, const char *text, Faul
 
 static int board_index(const Pos *p, int cell) { return cell / SIDE * p->size + cell % SIDE; }
 
-static void sixmaking_board(const Pos *p, Board *b)
+static void sixmaking_pieces(const Pos *p, Board *b)
 {
     static const char LETTERS[] = " PRNBQK";
     int n = p->size;
-    board_clear(b, SHAPE_SQUARE, 2 * n + 4, 2 * n + 4);
+    board_lift(b);
     for (int i = 0; i < n * n; i++) {
-        int cell = cell_at(i / n, i % n);
-        char name[LABEL_TEXT];
-        Text text = text_fixed(name, sizeof name);
-        print_cell(&text, cell);
-        board_add(b, CELL_PLAIN, 2 * (i % n) + 3, 2 * (n - 1 - i / n) + 3, name);
-        unsigned tower = p->six.tower[cell];
+        unsigned tower = p->six.tower[cell_at(i / n, i % n)];
         int h = tower_height(tower);
         if (h == 0) continue;
         board_put(b, i, (Colour)tower_top(tower), LETTERS[h < KING ? h : KING]);
@@ -630,13 +625,27 @@ static void sixmaking_board(const Pos *p, Board *b)
         for (int d = 0; d < h; d++)
             if (tower >> (h - 1 - d) & 1) b->cells[i].tower |= (uint16_t)(1U << d);
     }
+    b->reserve[WHITE] = p->six.reserve[WHITE];
+    b->reserve[BLACK] = p->six.reserve[BLACK];
+}
+
+static void sixmaking_board(const Pos *p, Board *b)
+{
+    int n = p->size;
+    board_clear(b, SHAPE_SQUARE, 2 * n + 4, 2 * n + 4);
+    for (int i = 0; i < n * n; i++) {
+        int cell = cell_at(i / n, i % n);
+        char name[LABEL_TEXT];
+        Text text = text_fixed(name, sizeof name);
+        print_cell(&text, cell);
+        board_add(b, CELL_PLAIN, 2 * (i % n) + 3, 2 * (n - 1 - i / n) + 3, name);
+    }
+    sixmaking_pieces(p, b);
     board_link_all(b, true);
     for (int i = 0; i < n; i++) {
         board_label_row(b, 2 * (n - 1 - i) + 3, (char[2]){(char)('1' + i)});
         board_label_column(b, 2 * i + 3, (char[2]){(char)('a' + i)});
     }
-    b->reserve[WHITE] = p->six.reserve[WHITE];
-    b->reserve[BLACK] = p->six.reserve[BLACK];
 }
 
 static int sixmaking_step_cells(const Pos *p, Step s, uint16_t out[STEP_CELLS])
@@ -673,5 +682,6 @@ const Game sixmaking_game = {
     .turn_read = sixmaking_turn_read,
     .refuse = sixmaking_refuse,
     .board = sixmaking_board,
+    .pieces = sixmaking_pieces,
     .step_cells = sixmaking_step_cells,
 };

@@ -392,6 +392,15 @@ static void zurero_refuse(const Pos *p, const Turn *t, const char *text, Fault *
 
 /* -- Drawing: the points row by row from the bottom, then the handles of the four edges -- */
 
+static void zurero_pieces(const Pos *p, Board *b)
+{
+    board_lift(b);
+    for (int colour = WHITE; colour <= BLACK; colour++)
+        for (int row = 0; row < p->size; row++)
+            for (uint32_t left = p->zurero.stones[colour][row]; left; left &= left - 1)
+                board_put(b, row * p->size + bits_lowest(left), (Colour)colour, '\0');
+}
+
 static void zurero_board(const Pos *p, Board *b)
 {
     int n = p->size;
@@ -401,11 +410,9 @@ static void zurero_board(const Pos *p, Board *b)
         for (int column = 0; column < n; column++) {
             Text text = text_fixed(name, sizeof name);
             print_point(&text, row, column);
-            int cell = board_add(b, CELL_PLAIN, 2 * column + 4, 2 * (n - 1 - row) + 4, name);
-            for (int colour = WHITE; colour <= BLACK; colour++)
-                if (p->zurero.stones[colour][row] >> column & 1)
-                    board_put(b, cell, (Colour)colour, '\0');
+            board_add(b, CELL_PLAIN, 2 * column + 4, 2 * (n - 1 - row) + 4, name);
         }
+    zurero_pieces(p, b);
     board_link_all(b, false);
     for (int edge = LEFT; edge < EDGES; edge++)
         for (int line = 0; line < n; line++) {
@@ -464,5 +471,6 @@ const Game zurero_game = {
     .turn_read = zurero_turn_read,
     .refuse = zurero_refuse,
     .board = zurero_board,
+    .pieces = zurero_pieces,
     .step_cells = zurero_step_cells,
 };

@@ -8,7 +8,8 @@
  *     best=3
  *     results=WD          of the games before, by colour
  *     seed=7
- *     start=1             it did not begin at the game's own start */
+ *     start=1             it did not begin at the game's own start
+ *     swapped=1           who is named white here began as black */
 #include "play/play.h"
 
 #include "core/clock.h"
@@ -73,7 +74,7 @@ static void turn_start(Plan *plan)
 static bool make_players(Play *p)
 {
     for (int seat = 0; seat < 2; seat++) {
-        if (p->words[seat].kind == PLAYER_HUMAN) continue;
+        if (p->words[seat].kind == PLAYER_HUMAN || !p->host.make) continue;
         uint64_t seed = 2 * p->plan.options.seed + (uint64_t)seat + 1;
         p->players[seat] = p->host.make(p->plan.options.game, &p->words[seat], seed);
         if (!p->players[seat]) return false;
@@ -174,6 +175,7 @@ static void write_note(const Play *p, Text *out)
     if (o->best_of > 1) text_format(out, "best=%d\nresults=%s\n", o->best_of, p->results);
     text_format(out, "seed=%llu\n", (unsigned long long)o->seed);
     if (p->plan.has_start) text_string(out, "start=1\n");
+    if (o->is_swapped) text_string(out, "swapped=1\n");
 }
 
 /* What the record of the game says besides its moves. */
@@ -200,6 +202,8 @@ static bool begin_in_archive(Play *p)
     text_free(&note);
     return (is_good && keep_tags(p)) || note_trouble(p);
 }
+
+bool play_keep(Play *p) { return begin_in_archive(p); }
 
 static void keep_note(Play *p)
 {
@@ -248,14 +252,27 @@ static bool is_choice(const Play *p, int ply)
     return play_is_human(p, pos->to_move) && !play_must_pass(pos, &pass);
 }
 
-int play_undo(Play *p, double now)
+static int undo(Play *p, int turns, double now)
 {
-    int ply = session_ply(p->session), turns = 0;
-    while (turns < ply && (turns == 0 || !is_choice(p, ply - turns))) turns++;
+    int ply = session_ply(p->session);
     if (!session_undo(p->session, turns, now)) return 0;
     if (p->host.archive && p->id >= 0 && !archive_cut(p->host.archive, p->id, ply - turns))
         note_trouble(p);
     return turns;
+}
+
+int play_undo(Play *p, double now)
+{
+    int ply = session_ply(p->session), turns = 0;
+    while (turns < ply && (turns == 0 || !is_choice(p, ply - turns))) turns++;
+    return undo(p, turns, now);
+}
+
+int play_undo_for(Play *p, int colour, double now)
+{
+    int ply = session_ply(p->session), turns = 1;
+    while (turns <= ply && session_at(p->session, ply - turns)->to_move != colour) turns++;
+    return turns <= ply ? undo(p, turns, now) : 0;
 }
 
 int play_redo(Play *p, double now)
@@ -313,6 +330,36 @@ bool play_next(Play *p)
         if (p->players[seat])
             player_clear(p->players[seat], p->plan.options.seed + (uint64_t)(3 * number + seat));
     return true;
+}
+
+bool play_rematch(Play *p)
+{
+    int first = session_seat(p->session, WHITE);
+    MatchState match = session_match(p->session);
+    SessionOptions options = p->plan.options;
+    if (!match.is_decided || session_outcome(p->session) == ONGOING) return false;
+    options.is_swapped = first == 0;
+    options.seed += (uint64_t)match.games;
+    Session *session = session_new(&options);
+    if (!session) return false;
+    session_free(p->session);
+    p->session = session;
+    p->plan.options = options;
+    memset(p->results, 0, sizeof p->results);
+    p->id = -1;
+    for (int seat = 0; seat < 2; seat++)
+        if (p->players[seat]) player_clear(p->players[seat], options.seed + (uint64_t)seat);
+    return true;
+}
+
+void play_set_name(Play *p, int seat, const char *name)
+{
+    Text text = text_fixed(p->plan.options.names[seat], SESSION_NAME);
+    text_string(&text, name);
+    keep_note(p);
+    if (p->host.archive && p->id >= 0 &&
+        !archive_set_names(p->host.archive, p->id, play_name(p, WHITE), play_name(p, BLACK)))
+        note_trouble(p);
 }
 
 void play_swap(Play *p)
@@ -428,6 +475,7 @@ static void read_setting(const char *key, const char *value, Play *p)
     if (strcmp(key, "best") == 0) o->best_of = (int)(read_number(value) % (BEST_OF_MAX + 1));
     if (strcmp(key, "seed") == 0) o->seed = read_number(value);
     if (strcmp(key, "start") == 0) p->plan.has_start = true;
+    if (strcmp(key, "swapped") == 0) o->is_swapped = true;
     if (strcmp(key, "clock") == 0) {
         const char *plus = strchr(value, '+');
         o->control =
@@ -461,6 +509,23 @@ static void replay_results(Play *p)
     }
 }
 
+/* A game that ended otherwise than by the rules ends so again. */
+static bool replay_end(Play *p, const Record *r)
+{
+    const char *reason = record_tag(r, "Termination");
+    if (record_result(r) == ONGOING || session_end(p->session) != SESSION_OPEN) return true;
+    return session_restore(p->session, record_result(r), reason ? reason : "");
+}
+
+/* From what was left after a move, in tenths of a second, and so that it was still in time. */
+static double time_spent(const Play *p, int tenths, double now)
+{
+    double left = session_left(p->session, session_now(p->session)->to_move, now);
+    double spent = left + p->plan.options.control.increment - tenths / 10.0;
+    if (spent >= left) spent = 0.99 * left;
+    return spent > 0 ? spent : 0;
+}
+
 /* The seconds that the side to move had used of its turn when the game was left at `time`. */
 static double unfinished_turn(const Play *p, double time)
 {
@@ -473,17 +538,11 @@ static double unfinished_turn(const Play *p, double time)
 /* Plays the moves at the times at which they were played, counted from the first. */
 static bool replay_moves(Play *p, const Record *r, double now)
 {
-    const TimeControl *control = &p->plan.options.control;
-    double time = 0, left[2] = {control->seconds, control->seconds};
+    double time = 0;
     for (int node = record_node(r, 0)->child; node != NO_NODE; node = record_node(r, node)->child) {
         const RecordNode *n = record_node(r, node);
-        int side = session_now(p->session)->to_move;
-        if (session_has_clock(p->session) && n->time != NO_TIME) {
-            double after = n->time / 10.0;
-            double spent = left[side] + control->increment - after;
-            if (session_ply(p->session) > 0 && spent > 0) time += spent;
-            left[side] = after;
-        }
+        bool is_timed = session_has_clock(p->session) && session_ply(p->session) > 0;
+        if (is_timed && n->time != NO_TIME) time += time_spent(p, n->time, time);
         if (!session_play(p->session, &n->turn, time)) return false;
     }
     session_pause(p->session, time + unfinished_turn(p, time));
@@ -532,7 +591,7 @@ bool play_resume(Play *p, const PlayHost *host, int64_t id, double now, char err
         p->plan.options.start = &p->plan.start;
         p->session = session_new(&p->plan.options);
     }
-    if (!p->session || !make_players(p) || !replay_moves(p, r, now))
+    if (!p->session || !make_players(p) || !replay_moves(p, r, now) || !replay_end(p, r))
         return fail_resume(p, r, "the game cannot be resumed", error);
     record_free(r);
     return true;

@@ -17,9 +17,9 @@ typedef Player *PlayerMaker(const Game *g, const PlayerWord *word, uint64_t seed
 
 /* Where games are played. */
 typedef struct PlayHost {
-    const char *face; /* as the archive names it: "terminal", "web" */
-    Archive *archive; /* may be NULL: nothing is kept */
-    PlayerMaker *make;
+    const char *face;   /* as the archive names it: "terminal", "web" */
+    Archive *archive;   /* may be NULL: nothing is kept */
+    PlayerMaker *make;  /* may be NULL: the face has players of its own */
     const char *claims; /* the archive's path if others may play from it too; may be NULL */
 } PlayHost;
 
@@ -60,8 +60,11 @@ void plan_turn_beginner(Plan *plan);
 bool play_open(Play *p, const Plan *plan, const PlayHost *host);
 void play_close(Play *p);
 
-/* Goes on with a game of the archive, exactly where it was left: the clock too, where the host has
- * claims. False if another process plays it. */
+/* Puts the game into the archive now, not with its first move. */
+bool play_keep(Play *p);
+
+/* Goes on with a game of the archive, exactly where it was left, or with the next if it has ended:
+ * the clock too, where the host has claims. False if another process plays it. */
 bool play_resume(Play *p, const PlayHost *host, int64_t id, double now, char error[ARCHIVE_ERROR]);
 /* The newest game of this face that has not ended, has moves, and is not being played. */
 bool play_find_open(const PlayHost *host, ArchiveGame *out);
@@ -76,6 +79,8 @@ const char *play_name(const Play *p, int colour);
 bool play_turn(Play *p, const Turn *turn, double now);
 /* Back to where a person last chose; with no person, or two, one turn. The turns undone. */
 int play_undo(Play *p, double now);
+/* Back to where this colour last chose, whoever plays it. */
+int play_undo_for(Play *p, int colour, double now);
 int play_redo(Play *p, double now);
 void play_resign(Play *p, int colour);
 void play_agree(Play *p);
@@ -85,6 +90,10 @@ void play_beat(Play *p, double now);
 bool play_check_clock(Play *p, double now);
 /* The next game of the match, colours swapped. */
 bool play_next(Play *p);
+/* A new match between the same two, the colours of the last game swapped; false if this one is not
+ * decided. */
+bool play_rematch(Play *p);
+void play_set_name(Play *p, int seat, const char *name);
 /* Exchanges who plays which colour, in the midst of the game. */
 void play_swap(Play *p);
 

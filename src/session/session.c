@@ -101,15 +101,13 @@ Outcome session_outcome(const Session *s)
 
 SessionEnd session_end(const Session *s) { return s->end; }
 
+static const char *const REASONS[] = {
+    [SESSION_OPEN] = "",     [SESSION_BY_RULES] = "",        [SESSION_RESIGNED] = "resignation",
+    [SESSION_TIME] = "time", [SESSION_AGREED] = "agreement", [SESSION_ABANDONED] = "abandoned",
+};
+
 const char *session_reason(const Session *s)
 {
-    static const char *const REASONS[] = {
-        [SESSION_OPEN] = "",
-        [SESSION_RESIGNED] = "resignation",
-        [SESSION_TIME] = "time",
-        [SESSION_AGREED] = "agreement",
-        [SESSION_ABANDONED] = "abandoned",
-    };
     if (s->end == SESSION_BY_RULES) return ending_name(session_now(s)->ending);
     return REASONS[s->end];
 }
@@ -249,11 +247,23 @@ void session_resign(Session *s, int colour) { finish(s, SESSION_RESIGNED, oppone
 void session_agree(Session *s) { finish(s, SESSION_AGREED, NOBODY); }
 void session_abandon(Session *s) { finish(s, SESSION_ABANDONED, NOBODY); }
 
+bool session_restore(Session *s, Outcome outcome, const char *reason)
+{
+    int winner = outcome == WHITE_WINS ? WHITE : outcome == BLACK_WINS ? BLACK : NOBODY;
+    for (int end = SESSION_RESIGNED; end <= SESSION_ABANDONED; end++) {
+        bool is_decided = end == SESSION_RESIGNED || end == SESSION_TIME;
+        if (strcmp(REASONS[end], reason) != 0 || is_decided != (winner != NOBODY)) continue;
+        finish(s, (SessionEnd)end, winner);
+        return true;
+    }
+    return false;
+}
+
 /* -- The match -- */
 
 int session_seat(const Session *s, int colour)
 {
-    return s->game_number % 2 == 0 ? colour : opponent(colour);
+    return s->game_number % 2 == s->options.is_swapped ? colour : opponent(colour);
 }
 
 /* The points of the games before, and of this one if it has ended. */

@@ -37,6 +37,7 @@ typedef struct SessionOptions {
     const Pos *start; /* instead of the start; NULL: the start */
     TimeControl control;
     int best_of;                   /* games in the match; 0 is 1 */
+    bool is_swapped;               /* who comes first in names and players begins as black */
     char names[2][SESSION_NAME];   /* by colour in the first game */
     char players[2][SESSION_WORD]; /* the player words */
 } SessionOptions;
@@ -78,6 +79,10 @@ void session_resign(Session *s, int colour);
 void session_agree(Session *s);
 void session_abandon(Session *s);
 
+/* Ends an open game again as it had ended, by its result and session_reason; false if that is not
+ * how a game ends. */
+bool session_restore(Session *s, Outcome outcome, const char *reason);
+
 Outcome session_outcome(const Session *s);
 SessionEnd session_end(const Session *s);
 /* "five in a row", "resignation", …; "" while it goes on. */
@@ -91,7 +96,8 @@ bool session_check_clock(Session *s, double now);
 void session_pause(Session *s, double now);
 void session_resume(Session *s, double now);
 
-/* The match: points in halves by first colour (who was white in the first game), games over. */
+/* The match: points in halves by seat (0 was white in the first game, unless swapped), games over.
+ */
 typedef struct MatchState {
     int points[2], games, best_of;
     bool is_decided;
@@ -101,7 +107,7 @@ MatchState session_match(const Session *s);
 /* Counts the game that has ended and begins the next with colours swapped; false if the match is
  * decided or this game goes on. */
 bool session_next_game(Session *s, uint64_t seed);
-/* Who of the first game plays this colour now. */
+/* Who plays this colour now: 0 for who comes first in names and players. */
 int session_seat(const Session *s, int colour);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "core/text.h"
 #include "play/play.h"
-#include "tui/words.h"
+#include "words/words.h"
 
 /* "Black slides the disc on b1 inwards, cells: 4 (b1:4)." */
 void tell_turn(const Words *w, const Pos *before, const Turn *turn, Text *out);

@@ -3,7 +3,7 @@
 #define TUI_TUI_H
 
 #include "play/play.h"
-#include "tui/words.h"
+#include "words/words.h"
 
 /* What the face gets from the program around it. */
 typedef struct TuiHost {

@@ -18,7 +18,7 @@ check() {
 }
 
 cp po/quina.pot "$folder/kept.pot"
-touch src/tui/words.c
+touch src/words/words.c
 make -s po/quina.pot >/dev/null 2>&1
 name='po/quina.pot is that of the source'
 check cmp po/quina.pot "$folder/kept.pot"

@@ -1,6 +1,6 @@
-/* sha256.h: SHA-256 of a text, for comparing long lists by a short word. */
-#ifndef QUINA_TESTS_SHA256_H
-#define QUINA_TESTS_SHA256_H
+/* sha256.h: SHA-256 of bytes: a short word for a long text, and a secret that is not kept. */
+#ifndef CORE_SHA256_H
+#define CORE_SHA256_H
 
 #include <stddef.h>
 

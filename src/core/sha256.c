@@ -1,5 +1,5 @@
 /* sha256.c: SHA-256 as FIPS 180-4 describes it, a block of 64 bytes at a time. */
-#include "sha256.h"
+#include "core/sha256.h"
 
 #include <stdint.h>
 #include <string.h>
@@ -23,7 +23,7 @@ static uint32_t rotate(uint32_t x, int by) { return x >> by | x << (32 - by); }
 /* The block's sixteen words, stretched to one a round. */
 static void fill_schedule(const uint8_t block[BLOCK], uint32_t w[ROUNDS])
 {
-    for (int i = 0; i < 16; i++)
+    for (size_t i = 0; i < 16; i++)
         w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 |
                (uint32_t)block[4 * i + 2] << 8 | block[4 * i + 3];
     for (int i = 16; i < ROUNDS; i++) {

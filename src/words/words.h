@@ -1,9 +1,9 @@
-/* words.h: what the terminal says, in the language of its user.
+/* words.h: what a face says, in the language of its user.
  *
  * The texts in the source are English; po/ has the others, in gettext's format, and their compiled
  * catalogues are part of the program. */
-#ifndef TUI_WORDS_H
-#define TUI_WORDS_H
+#ifndef WORDS_WORDS_H
+#define WORDS_WORDS_H
 
 #include "core/bits.h"
 #include "games/games.h"

@@ -1,9 +1,9 @@
-/* words.c: what the terminal says, in the language of its user.
+/* words.c: what a face says, in the language of its user.
  *
  * A .mo file, in little-endian words of 32 bits: a magic number, a version, the number of texts,
  * where the table of the English texts begins, and where that of the others does. Both tables have
  * a length and a place for each text, and the English ones are sorted. */
-#include "tui/words.h"
+#include "words/words.h"
 
 #include "core/embedded.h"
 #include "core/text.h"
@@ -37,6 +37,10 @@ const char *const WORDS_FROM_BELOW[] = {
     N_("Stack disks into towers; the first tower of six wins for the colour on top."),
     N_("Knights and men canter, jump and charge into the enemy castle."),
     N_("Five in a row with stones that slide in from the edge and push."),
+    N_("the score is the product of the sizes of all one's groups"),
+    N_("each player first marks a disc that counts as two"),
+    N_("each player first marks two discs that count as two"),
+    N_("a king scores a point and goes back; first to 6 points wins"),
     N_("standard"),
     N_("discs"),
     N_("pieces"),

@@ -1,0 +1,77 @@
+/* rooms.c: where people meet to play a match. */
+#define _POSIX_C_SOURCE 200809L
+#include "archive/db.h"
+
+#include "core/text.h"
+
+#include <string.h>
+#include <time.h>
+
+bool archive_put_room(Archive *a, ArchiveRoom *room)
+{
+    if (!*room->created) archive_stamp(room->created);
+    static const char PUT[] =
+        "INSERT INTO rooms (name, created, touched, version, game, note)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (name) DO UPDATE SET touched = ?3,"
+        " version = ?4, game = ?5, note = ?6";
+    sqlite3_stmt *s = db_join(a) ? db_keep(a, PUT) : NULL;
+    if (!s) return false;
+    db_bind_text(s, 1, room->name);
+    db_bind_text(s, 2, room->created);
+    sqlite3_bind_int64(s, 3, (int64_t)time(NULL));
+    sqlite3_bind_int64(s, 4, room->version);
+    sqlite3_bind_int64(s, 5, room->game);
+    db_bind_text(s, 6, room->note);
+    return db_finish(a, s);
+}
+
+static void copy_column(sqlite3_stmt *s, int column, char *out, size_t size)
+{
+    const char *text = (const char *)sqlite3_column_text(s, column);
+    Text copy = text_fixed(out, size);
+    if (text) text_string(&copy, text);
+}
+
+bool archive_get_room(Archive *a, const char *name, ArchiveRoom *out)
+{
+    sqlite3_stmt *s =
+        db_prepare(a, "SELECT name, created, version, game, note FROM rooms WHERE name = ?");
+    if (!s) return false;
+    db_bind_text(s, 1, name);
+    bool is_there = sqlite3_step(s) == SQLITE_ROW;
+    if (is_there) {
+        *out = (ArchiveRoom){.version = sqlite3_column_int64(s, 2),
+                             .game = sqlite3_column_int64(s, 3)};
+        copy_column(s, 0, out->name, sizeof out->name);
+        copy_column(s, 1, out->created, sizeof out->created);
+        copy_column(s, 4, out->note, sizeof out->note);
+    }
+    sqlite3_finalize(s);
+    return is_there;
+}
+
+int archive_count_rooms(Archive *a)
+{
+    sqlite3_stmt *s = db_prepare(a, "SELECT count(*) FROM rooms");
+    int count = s && sqlite3_step(s) == SQLITE_ROW ? sqlite3_column_int(s, 0) : -1;
+    sqlite3_finalize(s);
+    return count;
+}
+
+/* A game without moves goes, and its room with it; of the others only the rooms. */
+bool archive_forget_rooms(Archive *a, int64_t seconds)
+{
+    static const char *const STATEMENTS[] = {
+        "DELETE FROM games WHERE id IN (SELECT game FROM rooms WHERE touched < ?)"
+        " AND NOT EXISTS (SELECT 1 FROM moves WHERE moves.game = games.id AND ply >= 0)",
+        "DELETE FROM rooms WHERE touched < ?",
+    };
+    bool is_good = db_begin(a);
+    if (!is_good) return false;
+    for (int i = 0; is_good && i < 2; i++) {
+        sqlite3_stmt *s = db_prepare(a, STATEMENTS[i]);
+        if (s) sqlite3_bind_int64(s, 1, (int64_t)time(NULL) - seconds);
+        is_good = db_finish(a, s);
+    }
+    return db_end(a, is_good);
+}

@@ -1,0 +1,119 @@
+/* cmd_serve.c: quina serve: the page, for this machine or behind a proxy for everybody. */
+#define _GNU_SOURCE
+#include "cli/commands.h"
+#include "cli/report.h"
+#include "web/pool.h"
+#include "web/server.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Half of the cores, so that pages are quick while engines think. */
+static int usual_threads(void)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    long half = cores / 2;
+    return half > POOL_THREADS_MAX ? POOL_THREADS_MAX : half > 1 ? (int)half : 1;
+}
+
+static bool read_options(const Args *args, WebOptions *web, ServerOptions *server)
+{
+    const char *url = args_value(args, "base-url"), *bind = args_value(args, "bind");
+    server->bind = bind ? bind : "127.0.0.1";
+    server->is_quiet = args_has(args, "quiet");
+    web->assets = args_value(args, "assets");
+    web->base_url = url;
+    if (url && strncmp(url, "http://", 7) != 0 && strncmp(url, "https://", 8) != 0)
+        return usage_error("--base-url '%s' does not begin with http:// or https://", url);
+    return args_number(args, "port", 0, 65535, 8080, &server->port) &&
+           args_number(args, "threads", 1, POOL_THREADS_MAX, usual_threads(), &web->threads);
+}
+
+static int open_archive(const Args *args, Archive **out)
+{
+    char path[1024], error[ARCHIVE_ERROR];
+    Text text = text_fixed(path, sizeof path);
+    if (args_has(args, "archive"))
+        text_string(&text, args_value(args, "archive"));
+    else if (!archive_default_path(path, sizeof path))
+        return report_failure("there is no home to keep the games in; name a file with --archive");
+    *out = archive_open(path, error);
+    return *out ? EXIT_FINE : report_failure("%s", error);
+}
+
+/* Signals are taken by sigwait alone; threads made later inherit the mask. */
+static void hold_signals(sigset_t *set)
+{
+    sigemptyset(set);
+    sigaddset(set, SIGINT);
+    sigaddset(set, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, set, NULL);
+    signal(SIGPIPE, SIG_IGN);
+}
+
+/* Where there is no browser, the address on standard output must do. */
+static void open_browser(const char *url)
+{
+    static char program[] = "xdg-open";
+    char address[SERVER_URL];
+    char *words[] = {program, address, NULL};
+    Text text = text_fixed(address, sizeof address);
+    pid_t child;
+    text_string(&text, url);
+    signal(SIGCHLD, SIG_IGN);
+    if (posix_spawnp(&child, program, NULL, NULL, words, environ) != 0)
+        report_failure("there is no xdg-open; the page is at %s", url);
+}
+
+static int serve(const Args *args, const WebOptions *options, const ServerOptions *server_options)
+{
+    char error[SERVER_ERROR];
+    sigset_t set;
+    int which;
+    hold_signals(&set);
+    Web *web = web_new(options);
+    if (!web) return report_failure("there is no memory for the server");
+    Server *server = server_start(web, server_options, error);
+    if (server) {
+        printf("%s\n", server_url(server));
+        fflush(stdout);
+        if (args_has(args, "open")) open_browser(server_url(server));
+        sigwait(&set, &which);
+        server_stop(server);
+    }
+    web_free(web);
+    return server ? EXIT_FINE : report_failure("%s", error);
+}
+
+static int run_serve(const Args *args)
+{
+    WebOptions options = {0};
+    ServerOptions server_options = {0};
+    if (!read_options(args, &options, &server_options)) return EXIT_USAGE;
+    int status = open_archive(args, &options.archive);
+    if (status == EXIT_FINE) status = serve(args, &options, &server_options);
+    archive_close(options.archive);
+    return status;
+}
+
+const Command command_serve = {
+    .name = "serve",
+    .operands = "",
+    .summary = "Serves the page: play in the browser, alone or by a link.",
+    .details = "The first line on standard output is the address; standard error has a line for "
+               "each\nrequest. docs/api.md tells what other programs can ask of it, "
+               "docs/deploy.md how to put\nit behind a proxy. SIGTERM and SIGINT stop it.",
+    .options = {{"bind", "ADDRESS", "where to listen (default 127.0.0.1: this machine only)"},
+                {"port", "N", "on which port (default 8080); 0 for any that is free"},
+                {"archive", "FILE", "the archive (default: in the XDG data folder)"},
+                {"threads", "N", "how many engines think at once (default: half of the cores)"},
+                {"base-url", "URL", "how it is seen from outside, behind a proxy"},
+                {"open", NULL, "open the page in the browser"},
+                {"quiet", NULL, "no line for each request"},
+                {"assets", "DIR", "read the page's files from DIR, for who works on them"}},
+    .run = run_serve,
+};

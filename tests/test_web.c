@@ -1,0 +1,534 @@
+/* test_web.c: the server without its sockets: calls, streams, the pool, rooms and their clocks. */
+#define _POSIX_C_SOURCE 200809L
+#include "archive/db.h"
+#include "core/clock.h"
+#include "web/hall.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+static char folder[] = "/tmp/quina-web-XXXXXX";
+
+/* -- Calls -- */
+
+static bool read_target(Call *c, const char *target)
+{
+    static char copy[TARGET_MAX];
+    snprintf(copy, sizeof copy, "%s", target);
+    *c = (Call){0};
+    return call_read_target(c, copy);
+}
+
+static void targets_are_split_and_decoded(void **state)
+{
+    (void)state;
+    Call c;
+    assert_true(read_target(&c, "/a%20b/c?x=1+2&y=%c3%a9&z&=w"));
+    assert_string_equal(c.path, "/a b/c");
+    assert_string_equal(call_arg(&c, "x"), "1 2");
+    assert_string_equal(call_arg(&c, "y"), "é");
+    assert_string_equal(call_arg(&c, "z"), "");
+    assert_null(call_arg(&c, "q"));
+    assert_string_equal(call_after(&c, "/a b/"), "c");
+    assert_null(call_after(&c, "/b"));
+    static const char *const BAD[] = {"", "x", "/%", "/%4", "/%zz", "/?a=%00", "/%ff", "/?%c3=1"};
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) assert_false(read_target(&c, BAD[i]));
+}
+
+static void the_language_is_the_one_preferred(void **state)
+{
+    (void)state;
+    static const char *const CASES[][2] = {
+        {"", "en"},       {"pt", "pt"},
+        {"en, pt", "en"}, {"de, fr;q=0.9, pt-BR;q=0.8, en;q=0.7", "pt"},
+        {"en;q=0", "en"}, {"pt;q=0.5, en;q=0.9", "en"},
+        {"*", "en"},      {"pt;q=0.001,,,;;q=", "pt"}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        assert_string_equal(call_language(CASES[i][0]).lang, CASES[i][1]);
+    assert_string_equal(call_language(NULL).lang, "en");
+}
+
+/* -- Streams -- */
+
+static void read_all(Stream *s, size_t most, char *out)
+{
+    long count;
+    size_t length = 0;
+    while ((count = stream_read(s, out + length, most)) > 0) length += (size_t)count;
+    out[length] = '\0';
+}
+
+static void push(Stream *s, const char *name, const char *data, bool replaces)
+{
+    Parcel *p = parcel_event(name, data);
+    stream_push(s, p, replaces);
+    parcel_drop(p);
+}
+
+static void a_slow_client_gets_only_the_last_state(void **state)
+{
+    (void)state;
+    char out[512];
+    Stream *s = stream_new(NULL);
+    push(s, "state", "1", true);
+    push(s, "state", "2", true);
+    push(s, "done", "3", false);
+    push(s, "state", "4", true);
+    push(s, "state", "5", true);
+    assert_int_equal(stream_waiting(s), 3);
+    read_all(s, 7, out);
+    assert_string_equal(out, "event: state\ndata: 2\n\nevent: done\ndata: 3\n\n"
+                             "event: state\ndata: 5\n\n");
+    push(s, "state", "6", true);
+    assert_int_equal(stream_read(s, out, 10), 10); /* an event that is being sent is not replaced */
+    push(s, "state", "7", true);
+    read_all(s, 100, out + 10);
+    assert_string_equal(out, "event: state\ndata: 6\n\nevent: state\ndata: 7\n\n");
+    stream_close(s, false);
+    assert_int_equal(stream_read(s, out, 10), STREAM_END);
+    stream_drop(s);
+}
+
+static void count_call(void *context) { ++*(int *)context; }
+
+static void a_stream_that_waits_is_woken_once(void **state)
+{
+    (void)state;
+    char out[64];
+    int calls = 0;
+    Stream *s = stream_new(NULL);
+    stream_set_wake(s, NULL, count_call, &calls);
+    push(s, NULL, "", false);
+    assert_int_equal(calls, 0);
+    assert_true(stream_read(s, out, sizeof out) > 0);
+    assert_int_equal(stream_read(s, out, sizeof out), STREAM_WAIT);
+    push(s, "a", "1", false);
+    push(s, "a", "2", false);
+    assert_int_equal(calls, 1);
+    stream_drop(s);
+}
+
+/* -- Visitors -- */
+
+static void an_address_has_a_bucket_that_fills(void **state)
+{
+    (void)state;
+    Visitors *v = visitors_new();
+    for (int i = 0; i < REQUESTS_AT_ONCE; i++) assert_true(visitors_admit(v, "1.2.3.4", 5));
+    assert_false(visitors_admit(v, "1.2.3.4", 5));
+    assert_true(visitors_admit(v, "1.2.3.5", 5));
+    assert_true(visitors_admit(v, "1.2.3.4", 5.051));
+    assert_false(visitors_admit(v, "1.2.3.4", 5.052));
+    for (int i = 0; i < ROOMS_AN_HOUR; i++) assert_true(visitors_admit_room(v, "1.2.3.4", 6));
+    assert_false(visitors_admit_room(v, "1.2.3.4", 6));
+    assert_true(visitors_admit_room(v, "1.2.3.4", 6 + 121));
+    for (int i = 0; i < STUDIES_OF_ADDRESS; i++) assert_true(visitors_open(v, "::1", true, 7));
+    assert_false(visitors_open(v, "::1", true, 7));
+    assert_true(visitors_open(v, "::1", false, 7));
+    visitors_leave(v, "::1", true);
+    assert_true(visitors_open(v, "::1", true, 7));
+    visitors_free(v);
+}
+
+static void a_customer_of_ipv6_is_one_visitor(void **state)
+{
+    (void)state;
+    assert_true(visitor_key("2001:db8:1:2::5") == visitor_key("2001:db8:1:2:ffff::9"));
+    assert_false(visitor_key("2001:db8:1:2::5") == visitor_key("2001:db8:1:3::5"));
+    assert_false(visitor_key("10.0.0.1") == visitor_key("10.0.0.2"));
+}
+
+/* However many there are, the table does not grow, and who has a stream stays. */
+static void a_crowd_does_not_push_out_who_is_there(void **state)
+{
+    (void)state;
+    Visitors *v = visitors_new();
+    char address[32];
+    for (int i = 0; i < STREAMS_OF_ADDRESS; i++) assert_true(visitors_open(v, "9.9.9.9", false, 0));
+    for (int i = 0; i < 100000; i++) {
+        snprintf(address, sizeof address, "10.%d.%d.%d", i >> 16, i >> 8 & 255, i & 255);
+        visitors_admit(v, address, 1 + i);
+    }
+    assert_false(visitors_open(v, "9.9.9.9", false, 1e6));
+    visitors_free(v);
+}
+
+/* -- The pool -- */
+
+static atomic_bool is_released;
+static atomic_int blocked;
+
+static void block(Job *job, const Result *so_far)
+{
+    (void)so_far;
+    if (job->context) return;
+    job->context = job;
+    atomic_fetch_add(&blocked, 1);
+    while (!atomic_load(&is_released)) clock_sleep(0.001);
+}
+
+static Job *make_job(JobClass class, uint64_t owner, int purpose)
+{
+    PlayerWord word = {.kind = PLAYER_ENGINE,
+                       .options = {.megabytes = 1},
+                       .limits = {.nodes = 200}};
+    Task task = {0};
+    GAMES[CAM]->start(&task.pos, 0, 0, 0);
+    Job *job = job_new(class, &word, &task);
+    job->owner = owner;
+    job->purpose = purpose;
+    return job;
+}
+
+/* Waits for the next letter. */
+static Job *next_job(Inbox *inbox, Letter **rest)
+{
+    while (!*rest) {
+        *rest = inbox_take(inbox);
+        if (!*rest) clock_sleep(0.001);
+    }
+    Job *job = (*rest)->content;
+    *rest = (*rest)->next;
+    return job;
+}
+
+static void moves_go_before_hints_and_nobody_crowds_out_others(void **state)
+{
+    (void)state;
+    Inbox inbox;
+    Letter *rest = NULL;
+    PoolState look;
+    assert_true(inbox_init(&inbox));
+    Pool *pool = pool_new(1, &inbox); /* which has two threads */
+    atomic_store(&is_released, false);
+    atomic_store(&blocked, 0);
+    for (int i = 0; i < 2; i++) {
+        Job *job = make_job(JOB_MOVE, 1, 0);
+        job->progress = block;
+        pool_add(pool, job);
+    }
+    while (atomic_load(&blocked) < 2) clock_sleep(0.001);
+    /* Owner 7 asks for three moves before owner 8 asks for one. */
+    static const struct {
+        JobClass class;
+        uint64_t owner;
+    } ASKED[] = {{JOB_STUDY, 9}, {JOB_HINT, 9}, {JOB_MOVE, 7},
+                 {JOB_MOVE, 7},  {JOB_MOVE, 7}, {JOB_MOVE, 8}};
+    for (int i = 0; i < 6; i++) pool_add(pool, make_job(ASKED[i].class, ASKED[i].owner, i + 1));
+    pool_look(pool, &look);
+    assert_int_equal(look.waiting[JOB_MOVE], 4);
+    atomic_store(&is_released, true);
+    uint64_t started[7] = {0};
+    for (int i = 0; i < 8; i++) {
+        Job *job = next_job(&inbox, &rest);
+        assert_false(job->is_cancelled);
+        started[job->purpose] = job->started;
+        job_free(job);
+    }
+    static const int ORDER[] = {3, 6, 4, 5, 2, 1};
+    for (int i = 1; i < 6; i++) assert_true(started[ORDER[i - 1]] < started[ORDER[i]]);
+    pool_free(pool);
+    inbox_free(&inbox);
+}
+
+static void a_cancelled_job_comes_back_at_once(void **state)
+{
+    (void)state;
+    Inbox inbox;
+    Letter *rest = NULL;
+    assert_true(inbox_init(&inbox));
+    Pool *pool = pool_new(1, &inbox);
+    Job *running = make_job(JOB_STUDY, 1, 1), *waiting = make_job(JOB_STUDY, 1, 2);
+    running->word.limits = (Limits){.seconds = 1000};
+    running->task.limits = (Limits){.seconds = 1000};
+    pool_add(pool, running);
+    pool_add(pool, waiting); /* analyses have one thread of the two */
+    pool_cancel(pool, waiting);
+    Job *job = next_job(&inbox, &rest);
+    assert_int_equal(job->purpose, 2);
+    assert_true(job->is_cancelled);
+    job_free(job);
+    pool_cancel(pool, running);
+    job = next_job(&inbox, &rest);
+    assert_int_equal(job->purpose, 1);
+    job_free(job);
+    pool_free(pool);
+    inbox_free(&inbox);
+}
+
+static void players_are_bounded(void **state)
+{
+    (void)state;
+    PlayerWord word;
+    Fault fault;
+    assert_true(player_parse(GAMES[CAM], "engine:time=500,threads=60,hash=60000", &word, &fault));
+    assert_true(pool_bound(&word));
+    assert_true(word.limits.seconds <= JOB_SECONDS_MAX);
+    assert_int_equal(word.options.threads, 1);
+    assert_int_equal(word.options.megabytes, POOL_HASH_MAX);
+    assert_true(player_parse(GAMES[CAM], "engine:depth=99", &word, &fault));
+    assert_true(pool_bound(&word));
+    assert_true(word.limits.seconds > 0);
+    assert_true(player_parse(GAMES[CAM], "ugi:sh", &word, &fault));
+    assert_false(pool_bound(&word));
+}
+
+/* -- Rooms, at times of our own -- */
+
+typedef struct Fixture {
+    Archive *archive;
+    Web *web;
+    double now;
+    int calls;
+} Fixture;
+
+static void open_web(Fixture *f, const char *name)
+{
+    char path[256], error[ARCHIVE_ERROR];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    *f = (Fixture){.archive = archive_open(path, error), .now = 1000};
+    assert_non_null(f->archive);
+    f->web = web_new(&(WebOptions){.archive = f->archive, .threads = 1});
+    assert_non_null(f->web);
+}
+
+static void close_web(Fixture *f)
+{
+    web_free(f->web);
+    archive_close(f->archive);
+}
+
+/* The answer as JSON; its status in *status. */
+static json_t *ask(Fixture *f, const char *method, const char *target, const char *secret,
+                   const char *body, int *status)
+{
+    char copy[1024], bearer[64];
+    Call c = {.site = web_site(f->web),
+              .method = method,
+              .body = body,
+              .body_length = strlen(body),
+              .content_type = "application/json",
+              .authorization = bearer,
+              .now = f->now};
+    Answer a;
+    snprintf(copy, sizeof copy, "%s", target);
+    snprintf(bearer, sizeof bearer, "Bearer %s", secret);
+    snprintf(c.address, sizeof c.address, "10.0.%d.%d", f->calls >> 8, f->calls & 255);
+    f->calls++;
+    bool is_good = call_read_target(&c, copy);
+    web_handle(f->web, &c, is_good, &a);
+    *status = a.status;
+    json_t *root = a.body.data ? json_loads(a.body.data, 0, NULL) : NULL;
+    if (a.stream) {
+        inbox_send(web_inbox(f->web), stream_letter(a.stream));
+        stream_drop(a.stream);
+        web_run(f->web, f->now);
+    }
+    answer_free(&a);
+    return root;
+}
+
+typedef struct Table {
+    char path[64], secrets[2][32];
+} Table;
+
+static void sit_down(Fixture *f, const char *wish, Table *t)
+{
+    char path[96];
+    int status;
+    json_t *made = ask(f, "POST", "/api/rooms", "", wish, &status);
+    assert_int_equal(status, 201);
+    snprintf(t->path, sizeof t->path, "/api/rooms/%s",
+             json_string_value(json_object_get(made, "room")));
+    snprintf(t->secrets[0], 32, "%s", json_string_value(json_object_get(made, "secret")));
+    snprintf(path, sizeof path, "%s/join", t->path);
+    json_t *joined = ask(f, "POST", path, "", "{}", &status);
+    assert_int_equal(status, 200);
+    snprintf(t->secrets[1], 32, "%s", json_string_value(json_object_get(joined, "secret")));
+    json_decref(made);
+    json_decref(joined);
+}
+
+static int move(Fixture *f, const Table *t, int seat, const char *text, int ply)
+{
+    char path[96], body[128];
+    int status;
+    snprintf(path, sizeof path, "%s/move", t->path);
+    snprintf(body, sizeof body, "{\"move\": \"%s\", \"ply\": %d}", text, ply);
+    json_decref(ask(f, "POST", path, t->secrets[seat], body, &status));
+    return status;
+}
+
+/* A number or the length of a list in the state, by a path of keys. */
+static double look(Fixture *f, const Table *t, const char *key, const char *inner)
+{
+    int status;
+    json_t *root = ask(f, "GET", t->path, "", "", &status);
+    assert_int_equal(status, 200);
+    const json_t *value = json_object_get(root, key);
+    if (inner) value = json_object_get(value, inner);
+    double number =
+        json_is_array(value) ? (double)json_array_size(value) : json_number_value(value);
+    json_decref(root);
+    return number;
+}
+
+static void clocks_run_by_the_time_of_the_server(void **state)
+{
+    (void)state;
+    Fixture f;
+    Table t;
+    open_web(&f, "clock.db");
+    sit_down(&f,
+             "{\"game\": \"zurero\", \"size\": 9, \"clock\": {\"seconds\": 100, \"increment\": 5}}",
+             &t);
+    f.now += 500; /* before the first move no clock runs */
+    assert_int_equal(move(&f, &t, 1, "e5", 0), 200);
+    f.now += 30;
+    assert_true(look(&f, &t, "clock", "white") == 70);
+    assert_true(look(&f, &t, "clock", "black") == 105);
+    assert_int_equal(move(&f, &t, 0, "L5", 1), 200);
+    assert_true(look(&f, &t, "clock", "white") == 75);
+    f.now += 200;
+    assert_int_equal(move(&f, &t, 1, "R5", 2), 409);
+    assert_true(look(&f, &t, "clock", "black") == 0);
+    close_web(&f);
+}
+
+static void a_room_leaves_the_memory_and_comes_back(void **state)
+{
+    (void)state;
+    Fixture f;
+    Table t;
+    open_web(&f, "idle.db");
+    sit_down(&f, "{\"game\": \"zurero\", \"size\": 9}", &t);
+    assert_int_equal(move(&f, &t, 1, "e5", 0), 200);
+    assert_int_equal(f.web->resident, 1);
+    f.now += 1000;
+    web_run(f.web, f.now);
+    assert_int_equal(f.web->resident, 0);
+    assert_true(look(&f, &t, "moves", NULL) == 1);
+    assert_int_equal(f.web->resident, 1);
+    assert_int_equal(move(&f, &t, 0, "L5", 1), 200);
+    close_web(&f);
+}
+
+static void a_room_whose_clock_runs_stays(void **state)
+{
+    (void)state;
+    Fixture f;
+    Table t;
+    open_web(&f, "stay.db");
+    sit_down(&f, "{\"game\": \"zurero\", \"size\": 9, \"clock\": {\"seconds\": 3000}}", &t);
+    assert_int_equal(move(&f, &t, 1, "e5", 0), 200);
+    f.now += 1000;
+    web_run(f.web, f.now);
+    assert_int_equal(f.web->resident, 1);
+    f.now += 3000;
+    web_run(f.web, f.now); /* it ends */
+    f.now += 1000;
+    web_run(f.web, f.now);
+    assert_int_equal(f.web->resident, 0);
+    close_web(&f);
+}
+
+static void what_cannot_be_kept_did_not_happen(void **state)
+{
+    (void)state;
+    Fixture f;
+    Table t;
+    int status;
+    open_web(&f, "full.db");
+    sit_down(&f, "{\"game\": \"zurero\", \"size\": 9}", &t);
+    assert_int_equal(move(&f, &t, 1, "e5", 0), 200);
+    assert_true(db_run(f.archive, "PRAGMA query_only = 1"));
+    assert_int_equal(move(&f, &t, 0, "L5", 1), 503);
+    json_decref(ask(&f, "GET", "/healthz", "", "", &status));
+    assert_int_equal(status, 503);
+    json_decref(ask(&f, "POST", "/api/rooms", "", "{\"game\": \"cam\"}", &status));
+    assert_true(status >= 400);
+    assert_true(db_run(f.archive, "PRAGMA query_only = 0"));
+    assert_true(look(&f, &t, "moves", NULL) == 1);
+    assert_int_equal(move(&f, &t, 0, "L5", 1), 200);
+    assert_true(look(&f, &t, "moves", NULL) == 2);
+    close_web(&f);
+}
+
+static void a_stopping_server_refuses(void **state)
+{
+    (void)state;
+    Fixture f;
+    Table t;
+    int status;
+    open_web(&f, "stop.db");
+    sit_down(&f, "{\"game\": \"zurero\", \"size\": 9}", &t);
+    web_stop(f.web, f.now);
+    json_decref(ask(&f, "GET", t.path, "", "", &status));
+    assert_int_equal(status, 503);
+    close_web(&f);
+}
+
+static void what_a_room_keeps_is_read_back(void **state)
+{
+    (void)state;
+    Room r = {.version = 5, .pace = 1.5, .is_paused = true, .game_count = 2, .games = {12, 34}};
+    Room read = {0};
+    ArchiveRoom kept;
+    snprintf(r.name, sizeof r.name, "abcdefghijklmnopqrstuv");
+    sha256_hex("x", 1, r.secrets[1]);
+    for (int i = 0; i < OFFERS; i++) r.offers[i] = i == OFFER_UNDO ? 1 : NO_SEAT;
+    room_write(&r, &kept);
+    room_read(&read, &kept);
+    assert_string_equal(read.secrets[1], r.secrets[1]);
+    assert_string_equal(read.secrets[0], "");
+    assert_int_equal(read.offers[OFFER_UNDO], 1);
+    assert_int_equal(read.offers[OFFER_DRAW], NO_SEAT);
+    assert_int_equal(read.game_count, 2);
+    assert_int_equal(read.games[1], 34);
+    assert_true(read.pace == 1.5 && read.is_paused);
+}
+
+static int make_folder(void **state)
+{
+    (void)state;
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int remove_folder(void **state)
+{
+    char command[300];
+    (void)state;
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    return system(command); /* NOLINT: a folder of our own making */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(targets_are_split_and_decoded),
+        cmocka_unit_test(the_language_is_the_one_preferred),
+        cmocka_unit_test(a_slow_client_gets_only_the_last_state),
+        cmocka_unit_test(a_stream_that_waits_is_woken_once),
+        cmocka_unit_test(an_address_has_a_bucket_that_fills),
+        cmocka_unit_test(a_customer_of_ipv6_is_one_visitor),
+        cmocka_unit_test(a_crowd_does_not_push_out_who_is_there),
+        cmocka_unit_test(moves_go_before_hints_and_nobody_crowds_out_others),
+        cmocka_unit_test(a_cancelled_job_comes_back_at_once),
+        cmocka_unit_test(players_are_bounded),
+        cmocka_unit_test(clocks_run_by_the_time_of_the_server),
+        cmocka_unit_test(a_room_leaves_the_memory_and_comes_back),
+        cmocka_unit_test(a_room_whose_clock_runs_stays),
+        cmocka_unit_test(what_cannot_be_kept_did_not_happen),
+        cmocka_unit_test(a_stopping_server_refuses),
+        cmocka_unit_test(what_a_room_keeps_is_read_back),
+    };
+    return cmocka_run_group_tests_name("web", tests, make_folder, remove_folder);
+}

@@ -1,0 +1,182 @@
+/* access.test.js: keyboards, screen readers, small screens, large letters, both languages and schemes. */
+import test, {after, before} from 'node:test';
+import assert from 'node:assert/strict';
+import {cell, clickTurn, dice, launch, makeRoom, movesOf, overflow, person, serve, turnOrEnd, violations, until} from './browser.js';
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const VIEWS = {
+  home: '/', setup: '/new/fuse', 'rules of cam': '/rules/cam', 'rules of iris': '/rules/iris', games: '/games',
+  analysis: '/analysis?game=zurero&size=5&moves=c3,L3,Tc', editor: '/analysis?edit=1&game=sixmaking', 'unknown address': '/room/nothing',
+};
+
+/** In the second scheme only the colours are new. */
+for (const [colorScheme, rules] of [['light', null], ['dark', ['color-contrast']]])
+  test(`axe-core finds nothing in any view, ${colorScheme}`, async () => {
+    const page = await person(browser, server, {colorScheme, bypassCSP: true});
+    const check = async (name) => assert.deepEqual(await violations(page, rules), [], name);
+    for (const [name, path] of Object.entries(VIEWS)) {
+      await page.goto(path);
+      await page.locator('main h1').first().waitFor({state: 'attached'});
+      await page.waitForTimeout(150);
+      await check(name);
+    }
+    for (const [game, size] of [['fuse'], ['iris', 4], ['sixmaking'], ['cam'], ['zurero', 5]]) {
+      const {room} = await makeRoom(page, {game, size, players: ['human', 'human'], seat: 0, clock: {seconds: 300, increment: 3}});
+      await page.goto(`/room/${room}`);
+      await page.locator('.board').waitFor();
+      if (game === 'fuse') await check('waiting for a friend');
+      await page.request.post(`/api/rooms/${room}/join`, {data: {name: 'Rui'}, headers: {'Content-Type': 'application/json'}});
+      await page.locator('.card input[readonly]').first().waitFor({state: 'hidden'});
+      await check(`playing ${game}`);
+      await page.getByRole('button', {name: 'Resign'}).click();
+      if (game === 'fuse') await check('resigning');
+      await page.getByRole('dialog').getByRole('button', {name: 'Resign'}).click();
+      await page.locator('.card.over').waitFor();
+      if (game === 'fuse' || game === 'iris') await check(`the end of ${game}`);
+    }
+    await page.goto('/games');
+    await page.locator('.entry-of').first().waitFor();
+    await check('the list of games');
+    await page.context().close();
+  });
+
+test('a game by keyboard alone', async () => {
+  const page = await person(browser, server);
+  await page.goto('/');
+  const tabTo = async (what) => {
+    for (let i = 0; i < 80; i++) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate((text) => document.activeElement?.matches(text), what)) return;
+    }
+    throw new Error(`the keyboard does not reach ${what}`);
+  };
+  await tabTo('[data-game=zurero] a.button');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/new\/zurero/);
+  await tabTo('#level');
+  for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowLeft');
+  await tabTo('select[name=size]');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await tabTo('form button[type=submit]');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/room\//);
+  await turnOrEnd(page);
+  await tabTo('.hit');
+  const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  assert.match(await label(), /^d4, empty, can be played/);
+  await page.keyboard.press('Enter');
+  let turns = 1;
+  while ((await turnOrEnd(page)) === 'turn') {
+    const count = await page.locator('.moves button').count();
+    let isDone = false;
+    const ways = ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'];
+    for (let i = 0; i < 400 && !isDone; i++) {
+      if (/can be played/.test(await label())) {
+        await page.keyboard.press('Enter');
+        isDone = true;
+      } else await page.keyboard.press(ways[Math.floor(i / 7) % 4]);
+    }
+    assert.ok(isDone, 'a handle is reached with the arrow keys');
+    await until(page, (n) => document.querySelectorAll('.moves button').length > n, count);
+    if (++turns > 60) break;
+  }
+  assert.ok((await movesOf(page)).length > 4);
+  assert.match(await page.locator('#announcer').innerText(), /\S/);
+  assert.deepEqual(page.faults, []);
+});
+
+test('cells say what they hold and what may be done, moves are announced', async () => {
+  const page = await person(browser, server);
+  const {room} = await makeRoom(page, {game: 'cam', players: ['human', 'level:1']});
+  await page.goto(`/room/${room}`);
+  await turnOrEnd(page);
+  assert.equal(await cell(page, 'c4').getAttribute('aria-label'), 'c4, white knight, can move');
+  assert.equal(await cell(page, 'd13').getAttribute('aria-label'), 'd13, castle of black, empty');
+  await cell(page, 'c4').focus();
+  await page.keyboard.press('Enter');
+  assert.equal(await cell(page, 'c6').getAttribute('aria-label'), 'c6, empty, can go here');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', {name: 'Undo step'}).click();
+  await page.getByRole('button', {name: 'Undo step'}).waitFor({state: 'detached'});
+  await cell(page, 'c4').click();
+  await cell(page, 'c6').click();
+  await page.getByRole('button', {name: 'Done'}).click();
+  await until(page, () => /black: /.test(document.getElementById('announcer').textContent));
+  assert.equal((await movesOf(page))[0], 'c4-c6');
+  assert.deepEqual(page.faults, []);
+});
+
+test('a telephone: nothing is wider than the screen, and one plays by touch', async () => {
+  const page = await person(browser, server, {viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true, deviceScaleFactor: 2});
+  for (const [name, path] of Object.entries(VIEWS)) {
+    await page.goto(path);
+    await page.locator('main h1').first().waitFor({state: 'attached'});
+    assert.ok((await overflow(page)) <= 0, name);
+  }
+  const {room} = await makeRoom(page, {game: 'zurero', size: 19, players: ['level:1', 'human']});
+  await page.goto(`/room/${room}`);
+  await turnOrEnd(page);
+  assert.ok((await overflow(page)) <= 0, 'room');
+  await cell(page, 'j10').tap();
+  await page.locator('.turn-bar .primary').tap();
+  await page.locator('.moves button').nth(1).waitFor();
+  assert.equal((await movesOf(page))[0], 'j10');
+  for (const game of ['fuse', 'iris', 'sixmaking', 'cam']) {
+    const made = await makeRoom(page, {game, players: game === 'iris' ? ['level:1', 'human'] : ['human', 'level:1']});
+    await page.goto(`/room/${made.room}`);
+    await turnOrEnd(page);
+    assert.ok((await overflow(page)) <= 0, game);
+    await clickTurn(page, dice(7));
+  }
+  assert.deepEqual(page.faults, []);
+});
+
+test('letters twice as large', async () => {
+  const page = await person(browser, server, {viewport: {width: 640, height: 400}, deviceScaleFactor: 2});
+  for (const [name, path] of Object.entries(VIEWS)) {
+    await page.goto(path);
+    await page.locator('main h1').first().waitFor({state: 'attached'});
+    assert.ok((await overflow(page)) <= 0, name);
+  }
+  const {room} = await makeRoom(page, {game: 'cam', players: ['human', 'level:1']});
+  await page.goto(`/room/${room}`);
+  await turnOrEnd(page);
+  assert.ok((await overflow(page)) <= 0, 'room');
+  await clickTurn(page, dice(8));
+  assert.deepEqual(page.faults, []);
+});
+
+test('Portuguese, by the browser and by the menu', async () => {
+  const page = await person(browser, server, {locale: 'pt-PT'});
+  await page.goto('/');
+  await page.getByText('Jogar já').first().waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'pt');
+  assert.match(await page.locator('[data-game=fuse] p').innerText(), /discos/);
+  await page.goto('/rules/zurero');
+  await page.getByText('O tabuleiro').first().waitFor();
+  const {room} = await makeRoom(page, {game: 'cam', players: ['human', 'level:1']});
+  await page.goto(`/room/${room}`);
+  await page.getByText('É a tua vez').first().waitFor();
+  assert.match(await cell(page, 'c4').getAttribute('aria-label'), /cavaleiro/);
+  await page.getByRole('button', {name: 'Desistir'}).click();
+  await page.getByRole('dialog').getByRole('button', {name: 'Desistir'}).click();
+  await page.getByText('Perdeste').first().waitFor();
+  await page.locator('#language').selectOption('en');
+  await page.getByText('You lost').first().waitFor();
+  await page.reload();
+  await page.getByText('You lost').first().waitFor();
+  assert.deepEqual(page.faults, []);
+});

@@ -1,0 +1,130 @@
+/* browser.js: a server and a browser for the tests, and what a person does on the page. */
+import {spawn} from 'node:child_process';
+import {existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {createInterface} from 'node:readline';
+import {fileURLToPath} from 'node:url';
+import {chromium} from 'playwright-core';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+export const root = join(here, '..', '..');
+const program = process.env.QUINA ?? join(root, 'quina');
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const axe = readFileSync(join(here, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
+
+/** Numbers that look random and are the same every time. */
+export function dice(seed) {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** Starts the server with an archive of its own; `restart` keeps port and archive. */
+export async function serve(port = 0, folder = mkdtempSync(join(tmpdir(), 'quina-web-'))) {
+  const child = spawn(program, ['serve', '--port', String(port), '--archive', join(folder, 'games.db')], {stdio: ['ignore', 'pipe', 'pipe']});
+  const problems = [];
+  child.stderr.on('data', (data) => problems.push(String(data)));
+  const url = await new Promise((resolve, reject) => {
+    createInterface({input: child.stdout}).once('line', (line) => resolve(line.trim().replace(/\/$/, '')));
+    child.once('exit', (code) => reject(new Error(`the server stopped with ${code}: ${problems.join('')}`)));
+  });
+  const gone = new Promise((resolve) => {
+    child.removeAllListeners('exit');
+    child.once('exit', resolve);
+  });
+  return {
+    url,
+    async kill(signal = 'SIGKILL') {
+      child.kill(signal);
+      return gone;
+    },
+    async restart() {
+      await this.kill();
+      return serve(new URL(url).port, folder);
+    },
+    async close() {
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(folder, {recursive: true, force: true});
+    },
+  };
+}
+
+export function launch() {
+  const executablePath = process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
+  return chromium.launch({executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage']});
+}
+
+/** A person: a context of its own and a page. Mistakes of the page are collected in `faults`. */
+export async function person(browser, server, options = {}) {
+  const context = await browser.newContext({viewport: {width: 1280, height: 800}, locale: 'en-GB', reducedMotion: 'reduce', baseURL: server.url, ...options});
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  page.faults = [];
+  page.on('pageerror', (error) => page.faults.push(String(error.stack ?? error)));
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) page.faults.push(message.text());
+  });
+  return page;
+}
+
+/** Makes a room without the page's forms, and remembers the seat as the page does. */
+export async function makeRoom(page, body) {
+  const answer = await page.request.post('/api/rooms', {data: body, headers: {'Content-Type': 'application/json'}});
+  if (answer.status() !== 201) throw new Error(`${answer.status()}: ${await answer.text()}`);
+  const made = await answer.json();
+  if (page.url() === 'about:blank') await page.goto('/games');
+  await page.evaluate(({room, seat, secret, game}) => {
+    const kept = JSON.parse(localStorage.getItem('quina.rooms') ?? '[]');
+    localStorage.setItem('quina.rooms', JSON.stringify([{room, seat, secret, game, at: Date.now()}, ...kept]));
+  }, {...made, game: body.game});
+  return made;
+}
+
+/** Waits until a function on the page is true. (waitForFunction of playwright needs eval, which the page forbids.) */
+export async function until(page, check, argument = null, patience = 15_000) {
+  for (const end = Date.now() + patience; Date.now() < end; await page.waitForTimeout(25)) if (await page.evaluate(check, argument)) return;
+  throw new Error(`never came true: ${check}`);
+}
+
+export const cell = (page, label) => page.locator(`.board .hit[data-label="${label}"]`).first();
+export const movesOf = (page) => page.locator('.moves button').allInnerTexts();
+
+/** Waits until the page lets this person move, or the game is over; tells which. */
+export async function turnOrEnd(page) {
+  const found = page.locator('.board.choosing, .card.over').first();
+  await found.waitFor();
+  return (await page.locator('.card.over').count()) ? 'over' : 'turn';
+}
+
+/** Makes some turn by clicks: what is marked is pointed at until the turn is sent. */
+export async function clickTurn(page, roll) {
+  const before = await page.locator('.moves button').count();
+  for (let i = 0; i < 40; i++) {
+    const choice = page.locator('.choice button'), done = page.locator('.turn-bar .primary'), pass = page.locator('.turn-bar button');
+    const can = page.locator('.board.choosing .hit.can');
+    if (await choice.count()) await choice.nth(roll(await choice.count())).click();
+    else if (await done.count()) await done.click();
+    else if (await can.count()) await can.nth(roll(await can.count())).click();
+    else if (await pass.count()) await pass.first().click();
+    const isSent = () => page.evaluate((n) => document.querySelectorAll('.moves button').length > n || document.querySelector('.card.over') !== null, before);
+    if (await isSent()) return;
+    await page.waitForTimeout(15);
+    if (await isSent()) return;
+  }
+  throw new Error('no turn came about');
+}
+
+/** What axe-core finds on the page as it is: lines of text, none if all is well. `rules` limits it. */
+export async function violations(page, rules = null) {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  const {violations: found, passes} = await page.evaluate((only) => globalThis.axe.run(only ? {runOnly: only} : {}), rules);
+  if (!passes.length) throw new Error('axe-core did not run');
+  return found.map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html.slice(0, 120)).join(' ')}`);
+}
+
+/** How far the page is wider than the screen. */
+export const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -1,0 +1,59 @@
+/* outage.test.js: pages are loaded again, servers are killed, and the game goes on. */
+import test, {after, before} from 'node:test';
+import assert from 'node:assert/strict';
+import {cell, launch, makeRoom, movesOf, person, serve, turnOrEnd} from './browser.js';
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+test('a game survives loading the page again and killing the server', async () => {
+  const page = await person(browser, server);
+  const {room} = await makeRoom(page, {game: 'zurero', size: 9, players: ['level:1', 'human']});
+  await page.goto(`/room/${room}`);
+  await turnOrEnd(page);
+  await cell(page, 'e5').click();
+  await page.locator('.moves button').nth(1).waitFor();
+  const before = await movesOf(page);
+
+  await page.reload();
+  await page.locator('.moves button').nth(1).waitFor();
+  assert.deepEqual(await movesOf(page), before);
+
+  const pieces = await page.locator('.piece').count();
+  server = await server.restart();
+  await page.locator('#toast', {hasText: 'Connected again'}).waitFor();
+  await page.locator('.banner.lost').waitFor({state: 'detached'});
+  assert.deepEqual(await movesOf(page), before);
+  assert.equal(await page.locator('.piece').count(), pieces);
+
+  await turnOrEnd(page);
+  await page.locator('.hit.can').first().click();
+  await page.locator('.moves button').nth(3).waitFor();
+  assert.deepEqual((await movesOf(page)).slice(0, 2), before);
+  assert.deepEqual(page.faults, []);
+});
+
+test('the page says that the server is away, and a move made then is not lost silently', async () => {
+  const page = await person(browser, server);
+  const {room} = await makeRoom(page, {game: 'cam', players: ['human', 'level:1']});
+  await page.goto(`/room/${room}`);
+  await turnOrEnd(page);
+  await page.context().setOffline(true);
+  await cell(page, 'd5').click();
+  await cell(page, 'd6').click();
+  await page.locator('#toast.shown').waitFor();
+  await page.context().setOffline(false);
+  await page.locator('.board.choosing').waitFor();
+  assert.equal(await page.locator('.moves button').count(), 0);
+  await cell(page, 'd5').click();
+  await cell(page, 'd6').click();
+  await page.locator('.moves button').nth(1).waitFor();
+  assert.deepEqual(page.faults, []);
+});

@@ -1,0 +1,739 @@
+"""server.py: quina serve over loopback: every route, good and bad requests, kills, signals. TAP."""
+import atexit
+import json
+import os
+import random
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+
+from client import QUINA, Room, Server, Stream, run
+
+GAMES = ['fuse', 'iris', 'sixmaking', 'cam', 'zurero']
+
+page = tempfile.TemporaryDirectory()
+with open(os.path.join(page.name, 'index.html'), 'w', encoding='utf-8') as file:
+    file.write('<!doctype html><title>quina</title>')
+with open(os.path.join(page.name, 'app.js'), 'w', encoding='utf-8') as file:
+    file.write('export const one = 1;\n')
+server = Server('--assets', page.name)
+
+
+def equal(one, other):
+    assert one == other, f'{one!r} is not {other!r}'
+
+
+def refused(answer, status, error, field=None):
+    equal((answer[0], answer[1]['error']), (status, error))
+    assert answer[1]['message'], answer
+    if field:
+        equal(answer[1].get('field'), field)
+
+
+# -- Pages --
+
+def every_view_is_the_page():
+    for path in ['/', '/new/fuse', '/room/abc', '/analysis', '/rules/cam', '/games', '/games/1']:
+        status, headers, text = server.ask('GET', path)
+        equal((status, headers['content-type']), (200, 'text/html; charset=utf-8'))
+        assert '<title>quina' in text
+
+
+def files_have_their_type_and_tag():
+    status, headers, text = server.ask('GET', '/assets/app.js')
+    equal((status, headers['content-type']), (200, 'text/javascript; charset=utf-8'))
+    again, _, body = server.ask('GET', '/assets/app.js', headers={'If-None-Match': headers['etag']})
+    equal((again, body), (304, ''))
+    equal(server.ask('HEAD', '/assets/app.js')[0], 200)
+    assert 'one' in text
+
+
+def no_file_of_elsewhere_is_given():
+    for name in ['nothing.js', '../server.py', '..%2fserver.py', '.hidden', '%2e%2e/x', '']:
+        equal(server.ask('GET', '/assets/' + name)[0], 404)
+
+
+def headers_keep_others_out():
+    _, headers, _ = server.ask('GET', '/')
+    policy = headers['content-security-policy']
+    assert "default-src 'none'" in policy and "script-src 'self'" in policy, policy
+    assert 'unsafe' not in policy and "frame-ancestors 'none'" in policy, policy
+    equal(headers['x-content-type-options'], 'nosniff')
+    equal(headers['referrer-policy'], 'no-referrer')
+
+
+def the_page_is_in_the_program():
+    own = Server()
+    status, _, text = own.ask('GET', '/')
+    has_page = os.path.exists('web/index.html')
+    equal(status, 200 if has_page else 404)
+    if has_page:
+        with open('web/index.html', encoding='utf-8') as source:
+            equal(text, source.read())
+    own.stop()
+
+
+# -- What never changes --
+
+def games_are_listed():
+    status, answer = server.get('/api/games')
+    equal((status, [g['name'] for g in answer['games']]), (200, GAMES))
+    zurero = answer['games'][4]
+    equal((zurero['sizes'], zurero['size']), (list(range(5, 20)), 19))
+    equal((answer['games'][0]['sizes'], answer['games'][0]['size']), ([], 0))
+
+
+def boards_are_described():
+    for game, cells, ground in zip(GAMES, [60, 169, 25, 67, 437],
+                                   ['ring', 'hex', 'towers', 'squares', 'lines']):
+        status, board = server.get('/api/boards/' + game)
+        equal((status, len(board['cells']), board['ground']), (200, cells, ground))
+        for index, cell in enumerate(board['cells']):
+            for other in cell['near']:
+                assert index in board['cells'][other]['near']
+    equal(len(server.get('/api/boards/zurero?size=5')[1]['cells']), 45)
+    refused(server.get('/api/boards/chess'), 404, 'unknown', 'game')
+    refused(server.get('/api/boards/zurero?size=4'), 400, 'malformed', 'size')
+    refused(server.get('/api/boards/zurero?size=x'), 400, 'malformed', 'size')
+
+
+def random_games_by_views_end():
+    """Only by choosing steps, as the page does; what changes is what the next view shows."""
+    for game in GAMES:
+        choose, moves = random.Random(game), []
+        size = {'zurero': 'size=7&', 'iris': 'size=3&', 'sixmaking': 'size=4&'}.get(game, '')
+        for _ in range(200):
+            steps, chosen = [], None
+            query = f'/api/view?game={game}&{size}moves={",".join(moves)}'
+            status, view = server.get(query)
+            equal(status, 200)
+            if view['outcome']:
+                assert view['reason'] and not view['steps'], view
+                break
+            while chosen is None:
+                step = choose.choice(view['steps'])
+                steps.append(str(step['id']))
+                if step['move'] and (not step['more'] or choose.random() < 0.5):
+                    chosen = step['move']
+                    break
+                before = view['pieces']
+                status, view = server.get(f'{query}&steps={",".join(steps)}')
+                equal(status, 200)
+                for cell, piece in step['changes']:
+                    before.pop(str(cell), None)
+                    if piece:
+                        before[str(cell)] = piece
+                equal(view['pieces'], before)
+            moves.append(chosen)
+        assert len(moves) > 5, moves
+
+
+def groups_are_the_score():
+    _, view = server.get('/api/view?game=fuse&position=-BWBBWW-/B6B/W6W/W6B/B6W/B6B/W6W/-WBBWBW-%20w')
+    for colour in ['white', 'black']:
+        best = max(g['value'] for g in view['groups'] if g['colour'] == colour)
+        equal([best], view['score'][colour])
+
+
+def bad_views_are_refused():
+    refused(server.get('/api/view'), 400, 'malformed', 'game')
+    refused(server.get('/api/view?game=go'), 400, 'malformed', 'game')
+    refused(server.get('/api/view?game=cam&size=3'), 400, 'malformed', 'size')
+    refused(server.get('/api/view?game=cam&size=-3'), 400, 'malformed', 'size')
+    refused(server.get('/api/view?game=cam&variant=x'), 400, 'malformed', 'variant')
+    refused(server.get('/api/view?game=cam&position=x'), 400, 'malformed', 'position')
+    refused(server.get('/api/view?game=cam&moves=a1'), 422, 'illegal', 'moves')
+    refused(server.get('/api/view?game=cam&steps=99'), 422, 'illegal', 'steps')
+    refused(server.get('/api/view?game=cam&steps=1,,'), 422, 'illegal', 'steps')
+    refused(server.get('/api/view?game=%ff'), 400, 'malformed')
+    refused(server.get('/api/view?game=%0'), 400, 'malformed')
+    refused(server.get('/api/view?game=%00'), 400, 'malformed')
+    refused(server.get('/api/view?' + '&'.join('a=b' for _ in range(40))), 400, 'malformed')
+    refused(server.get('/api/view?game=cam&moves=' + 'x' * 9000), 400, 'malformed')
+
+
+def rules_come_in_blocks():
+    for game in GAMES:
+        for lang in ['en', 'pt']:
+            status, rules = server.get(f'/api/rules/{game}?lang={lang}')
+            equal((status, rules['lang']), (200, lang))
+            kinds = {b['type'] for b in rules['blocks']}
+            assert {'heading', 'paragraph', 'board'} <= kinds, kinds
+            for block in rules['blocks']:
+                if block['type'] != 'board':
+                    continue
+                query = f'/api/view?game={game}&variant={block["variant"]}&size={block["size"] or ""}'
+                if block['position']:
+                    query += '&position=' + block['position'].replace(' ', '%20')
+                query += '&moves=' + ','.join(block['moves'])
+                equal(server.get(query)[0], 200)
+    refused(server.get('/api/rules/fuse?lang=xx'), 400, 'malformed', 'lang')
+    refused(server.get('/api/rules/go'), 404, 'unknown')
+
+
+def pasted_texts_are_read():
+    status, read = server.post('/api/read', {'text': ' 5/5/2B2/5/5 w\n', 'game': 'zurero'})
+    equal((status, read['kind'], read['position']), (200, 'position', '5/5/2B2/5/5 w'))
+    for form in ['text', 'sgf', 'line']:
+        status, written = server.post('/api/write', {
+            'game': 'zurero', 'size': 9, 'position': None, 'moves': ['e5', 'L5'], 'format': form})
+        equal(status, 200)
+        status, read = server.post('/api/read', {'text': written['text']})
+        equal((status, read['kind'], len(read['games'])), (200, 'record', 1))
+        equal([m['move'] for m in read['games'][0]['moves']], ['e5', 'L5'])
+    damaged = '[Game "zurero"]\n[Size "9"]\n\n1. e5 Qx9 *\n'
+    status, read = server.post('/api/read', {'text': damaged})
+    equal((status, read['kind'], len(read['faults'])), (200, 'record', 1))
+    refused(server.post('/api/read', {'text': 'what is this'}), 400, 'malformed', 'text')
+    refused(server.post('/api/read', {'text': 5}), 400, 'malformed', 'text')
+    refused(server.post('/api/read', {'text': 'x', 'game': 'go'}), 400, 'malformed', 'game')
+    refused(server.post('/api/write', {'game': 'cam', 'format': 'pdf'}), 400, 'malformed', 'format')
+    refused(server.post('/api/write', {'game': 'cam', 'moves': 'a'}), 400, 'malformed', 'moves')
+    refused(server.post('/api/write', {'game': 'cam', 'moves': [1]}), 400, 'malformed', 'moves')
+    refused(server.post('/api/write', {'game': 'cam', 'moves': ['a1']}), 422, 'illegal', 'moves')
+
+
+# -- Refusals that every route shares --
+
+def strange_requests_are_refused():
+    refused(server.get('/nothing'), 404, 'unknown')
+    status, headers, _ = server.ask('POST', '/api/games', {})
+    equal((status, headers['allow']), (405, 'GET'))
+    status, headers, _ = server.ask('GET', '/api/rooms')
+    equal((status, headers['allow']), (405, 'POST'))
+    equal(server.ask('DELETE', '/api/rooms/x')[0], 405)
+    refused(server.post('/api/rooms', None, raw=b'{'), 400, 'malformed')
+    refused(server.post('/api/rooms', None, raw=b'[1]'), 400, 'malformed')
+    refused(server.post('/api/rooms', None, raw=b'{"a":1,"a":2}'), 400, 'malformed')
+    refused(server.post('/api/rooms', None, raw=b'[' * 5000), 400, 'malformed')
+    refused(server.post('/api/rooms', None, raw=b'{"game":"\xff"}'), 400, 'malformed')
+    refused(server.post('/api/rooms', {}, headers={'Content-Type': 'text/plain'}), 415, 'media_type')
+    refused(server.post('/api/rooms', {'game': 'x' * 70000}), 413, 'too_large')
+
+
+def other_sites_may_not_act():
+    evil = {'Origin': 'https://evil.example'}
+    refused(server.post('/api/rooms', {'game': 'cam'}, headers=evil), 403, 'forbidden')
+    own = {'Origin': 'http://quina.example'}
+    equal(server.post('/api/rooms', {'game': 'cam'}, headers=own)[0], 201)
+
+
+def refusals_come_in_portuguese():
+    status, _, text = server.ask('GET', '/api/rooms/x', headers={
+        'Accept-Language': 'de, pt-PT;q=0.9, en;q=0.8'})
+    equal((status, json.loads(text)['message']), (404, 'não há tal sala'))
+    _, _, text = server.ask('GET', '/api/rooms/x', headers={'Accept-Language': 'en, pt;q=0.9'})
+    equal(json.loads(text)['message'], 'there is no such room')
+
+
+def an_address_may_not_ask_too_much():
+    statuses = [server.ask('GET', '/api/games', address='12.0.0.1')[0] for _ in range(160)]
+    assert 429 in statuses and statuses[0] == 200
+    status, headers, _ = server.ask('GET', '/api/games', address='12.0.0.1')
+    if status == 429:
+        equal(headers['retry-after'], '1')
+    equal(server.ask('GET', '/api/games', address='12.0.0.2')[0], 200)
+
+
+def an_address_may_not_make_too_many_rooms():
+    statuses = [server.post('/api/rooms', {'game': 'cam'}, address='12.1.0.1')[0] for _ in range(31)]
+    equal(statuses, [201] * 30 + [429])
+
+
+def an_address_may_not_open_too_many_streams():
+    room = server.room()
+    streams = [Stream(server, room.path + '/events', '12.2.0.1') for _ in range(33)]
+    equal([s.status for s in streams], [200] * 32 + [429])
+    for stream in streams:
+        stream.close()
+    room.wait(lambda s: s['watchers'] == 0)
+    again = Stream(server, room.path + '/events', '12.2.0.1')
+    equal(again.status, 200)
+    again.close()
+
+
+# -- Rooms --
+
+def bad_wishes_are_refused():
+    for wish, field in [({}, 'game'), ({'game': 'go'}, 'game'), ({'game': 5}, 'game'),
+                        ({'game': 'cam', 'players': ['human']}, 'players'),
+                        ({'game': 'cam', 'players': ['human', 'level:11']}, 'players'),
+                        ({'game': 'cam', 'players': ['human', 'ugi:sh']}, 'players'),
+                        ({'game': 'cam', 'players': ['human', 'x' * 299]}, 'players'),
+                        ({'game': 'cam', 'names': [1, 2]}, 'names'),
+                        ({'game': 'cam', 'clock': 5}, 'clock'),
+                        ({'game': 'cam', 'clock': {'seconds': -1}}, 'seconds'),
+                        ({'game': 'cam', 'best_of': 0}, 'best_of'),
+                        ({'game': 'cam', 'best_of': 1.5}, 'best_of'),
+                        ({'game': 'cam', 'seat': 2}, 'seat'),
+                        ({'game': 'zurero', 'position': '5/5/5/5/5 w'}, 'position')]:
+        refused(server.post('/api/rooms', wish), 400, 'malformed', field)
+
+
+def two_people_play_while_a_third_watches():
+    ana = server.room(names=['Ana', ''])
+    watcher = Stream(server, ana.path + '/events')
+    equal(watcher.state()['status'], 'waiting')
+    refused(ana.move('e5'), 409, 'conflict')
+    rui = ana.join(name='Rui')
+    equal((rui.seat, watcher.state(lambda s: s['status'] == 'playing')['seats'][1]['name']), (1, 'Rui'))
+    refused(server.post(ana.path + '/join', {}), 409, 'conflict')
+    hers = Stream(server, f'{ana.path}/events?secret={ana.secret}')
+    assert watcher.state(lambda s: s['seats'][0]['here'])['watchers'] == 1
+    refused(ana.move('e5'), 409, 'conflict')  # black begins
+    equal(rui.move('e5')[0], 200)
+    equal(watcher.state(lambda s: s['moves'] == ['e5'])['view']['last']['move'], 'e5')
+    refused(rui.move('L5'), 409, 'conflict')
+    refused(ana.do('move', {'move': 'a1', 'ply': 1}), 422, 'illegal', 'move')
+    stale = ana.do('move', {'move': 'L5', 'ply': 0})
+    refused(stale, 409, 'stale', 'ply')
+    equal(stale[1]['state']['moves'], ['e5'])
+    refused(ana.do('move', {'ply': 1}), 400, 'malformed', 'move')
+    refused(ana.do('move', {'move': 'L5'}), 400, 'malformed', 'ply')
+    for secret in [None, 'x' * 22, 'short']:
+        refused(server.post(ana.path + '/move', {'move': 'L5', 'ply': 1}, secret), 403, 'forbidden')
+    equal(ana.move('L5')[0], 200)
+    state = hers.state(lambda s: len(s['moves']) == 2)
+    assert 'you' not in state
+    equal(ana.state()['you'], {'seat': 0, 'colour': 'white'})
+    assert 'you' not in ana.state(secret=False)
+    hers.close()
+    watcher.state(lambda s: not s['seats'][0]['here'])
+    watcher.close()
+
+
+def offers_are_made_taken_and_refused():
+    ana = server.room()
+    rui = ana.join()
+    refused(ana.do('undo'), 409, 'conflict')
+    rui.move('e5')
+    equal(rui.do('undo')[1]['state']['offers']['undo'], 1)
+    refused(ana.do('decline', {'offer': 'draw'}), 409, 'conflict')
+    refused(ana.do('decline', {'offer': 'x'}), 400, 'malformed', 'offer')
+    equal(ana.do('decline', {'offer': 'undo'})[1]['state']['offers']['undo'], None)
+    rui.do('undo')
+    equal(ana.do('undo')[1]['state']['moves'], [])
+    rui.move('e5')
+    ana.move('L5')
+    rui.do('undo')  # rui's last choice was the first move
+    equal(ana.do('undo')[1]['state']['moves'], [])
+    rui.move('e5')
+    equal(rui.do('draw')[1]['state']['offers']['draw'], 1)
+    equal(ana.move('L5')[1]['state']['offers']['draw'], None)
+    ana.do('draw')
+    over = rui.do('draw')[1]['state']
+    equal((over['outcome'], over['reason'], over['status']), ('draw', 'agreement', 'over'))
+    refused(ana.do('draw'), 409, 'conflict')
+    equal(over['view']['steps'], [])
+
+
+def a_match_is_played_and_played_again():
+    ana = server.room(best_of=3)
+    rui = ana.join()
+    state = rui.do('resign')[1]['state']
+    equal((state['outcome'], state['match']['points']), ('white', [1, 0]))
+    refused(rui.do('rematch'), 409, 'conflict')
+    state = rui.do('next')[1]['state']
+    equal((state['number'], state['seats'][0]['colour'], state['status']), (2, 'black', 'playing'))
+    refused(rui.do('next'), 409, 'conflict')
+    state = rui.do('resign')[1]['state']
+    equal((state['match']['points'], state['match']['decided']), ([2, 0], True))
+    refused(ana.do('next'), 409, 'conflict')
+    equal(ana.do('rematch')[1]['state']['offers']['rematch'], 0)
+    state = rui.do('rematch')[1]['state']
+    equal((state['number'], state['match']['points'], state['seats'][0]['colour']), (1, [0, 0], 'white'))
+    for number, result in [(1, '*')]:
+        status, _, text = server.ask('GET', f'{ana.path}/record?number={number}')
+        assert status == 200 and f'[Result "{result}"]' in text, text
+    equal(server.ask('GET', f'{ana.path}/record?number=2')[0], 404)
+
+
+def a_game_against_a_level_is_played_to_its_end():
+    for game in GAMES:
+        choose = random.Random(game)
+        wish = {'zurero': {'size': 7}, 'iris': {'size': 3}, 'sixmaking': {'size': 4}}.get(game, {})
+        room = server.room(game=game, players=['level:1', 'human'], **{'size': None, **wish})
+        equal(room.seat, 1)
+        for _ in range(120):
+            state = room.mine()
+            if state['status'] == 'over':
+                break
+            ends = [s['move'] for s in state['view']['steps'] if s['move']]
+            if not ends:
+                first = choose.choice(state['view']['steps'])
+                size = f'&size={state["size"]}' if state['size'] else ''
+                query = (f'/api/view?game={game}{size}&moves={",".join(state["moves"])}'
+                         f'&position={state["start"].replace(" ", "%20")}&steps={first["id"]}')
+                view = server.get(query)[1]
+                ends = [s['move'] for s in view['steps'] if s['move']] or [view['move']]
+            if ends == [None]:
+                room.do('resign')
+                continue
+            equal(room.do('move', {'move': choose.choice(ends), 'ply': len(state['moves'])})[0], 200)
+        else:
+            room.do('resign')
+        assert room.state()['outcome'], room.state()
+
+
+def a_move_against_the_computer_is_undone_at_once():
+    room = server.room(players=['level:1', 'human'], seed=3)
+    room.mine()
+    room.move('e5')
+    state = room.mine()
+    equal(len(state['moves']), 2)
+    equal(room.do('undo')[1]['state']['moves'], [])
+    refused(room.do('undo'), 409, 'conflict')
+
+
+def the_computer_gives_hints_and_answers_offers():
+    room = server.room(players=['level:1', 'human'])
+    status, answer = room.do('hint')
+    equal((status, answer['hint']['move']), (200, 'e5'))
+    assert answer['hint']['lines'][0]['pv'][0] == 'e5'
+    status, answer = room.do('draw')
+    assert status == 200 and answer['accepted'] in (True, False), answer
+    equal(answer['state']['status'], 'over' if answer['accepted'] else 'playing')
+
+
+def computers_play_for_who_watches():
+    owner = server.room(players=['level:1', 'level:2'])
+    equal(owner.seat, None)
+    refused(owner.do('move', {'move': 'e5', 'ply': 0}), 403, 'forbidden')
+    refused(server.post(owner.path + '/pause', {'paused': True}, 'x' * 22), 403, 'forbidden')
+    refused(owner.do('pause', {'paused': 1}), 400, 'malformed', 'paused')
+    equal(owner.do('pause', {'paused': True, 'pace': 0})[1]['state']['paused'], True)
+    equal(owner.state()['moves'], [])
+    watcher = Stream(server, owner.path + '/events')
+    owner.do('step')
+    watcher.state(lambda s: len(s['moves']) == 1)
+    time.sleep(0.3)
+    equal(len(owner.state()['moves']), 1)
+    owner.do('pause', {'paused': False, 'pace': 0})
+    equal(watcher.state(lambda s: s['status'] == 'over')['status'], 'over')
+    equal(owner.do('rematch')[0], 200)
+    watcher.close()
+
+
+def the_clock_ends_a_game():
+    ana = server.room(clock={'seconds': 1, 'increment': 0})
+    rui = ana.join()
+    equal(ana.state()['clock'], {'seconds': 1, 'increment': 0, 'white': 1.0, 'black': 1.0,
+                                 'running': None})
+    watcher = Stream(server, ana.path + '/events')
+    equal(rui.move('e5')[1]['state']['clock']['running'], 'white')
+    state = watcher.state(lambda s: s['status'] == 'over')
+    equal((state['outcome'], state['reason'], state['clock']['white']), ('black', 'time', 0.0))
+    refused(ana.move('L5'), 409, 'conflict')
+    watcher.close()
+
+
+def level_ten_answers_in_about_its_time():
+    room = server.room(players=['level:10', 'human'])
+    began = time.monotonic()
+    room.move('e5')
+    state = room.mine()
+    equal(len(state['moves']), 2)
+    assert time.monotonic() - began < 20  # a second, on a machine that does nothing else
+
+
+def a_game_begins_where_it_is_told_to():
+    room = server.room(position='9/9/9/9/4B4/9/9/9/9 w', size=None)
+    rui = room.join()
+    equal(room.state()['view']['to_move'], 'white')
+    equal(room.move('L5')[0], 200)
+    refused(server.post('/api/rooms', {'game': 'cam', 'position': 'x'}), 400, 'malformed', 'position')
+    assert rui.seat == 1
+
+
+def games_are_taken_away():
+    room = server.room(names=['Ana', 'Rui'])
+    rui = room.join()
+    rui.move('e5')
+    for form, word in [('text', '[White "Ana"]'), ('sgf', '(;'), ('json', '"moves"'), ('line', 'zurero')]:
+        status, headers, text = server.ask('GET', f'{room.path}/record?format={form}')
+        assert status == 200 and word in text, text
+        assert 'attachment; filename="quina-zurero-' in headers['content-disposition']
+    refused(server.get(room.path + '/record?format=pdf'), 400, 'malformed', 'format')
+    status, headers, text = server.ask('GET', room.path + '/picture.svg?ply=0')
+    assert status == 200 and text.startswith('<svg') and headers['content-type'] == 'image/svg+xml'
+    equal(server.ask('GET', room.path + '/picture.svg?ply=9')[0], 404)
+    equal(server.ask('GET', room.path + '/nothing')[0], 404)
+    equal(server.ask('POST', room.path + '/nothing', {})[0], 404)
+    _, answer = server.get(f'/api/summaries?rooms={room.name},nothing,{"x" * 22}')
+    equal([(r['room'], r['plies'], r['names']) for r in answer['rooms']],
+          [(room.name, 1, ['Ana', 'Rui'])])
+
+
+def names_are_only_text():
+    room = server.room(names=['<script>"\n\u0007é', ''])
+    equal(room.state()['seats'][0]['name'], '<script>"  é')
+
+
+# -- Analysis --
+
+def an_analysis_deepens_and_ends():
+    stream = Stream(server, '/api/analysis?game=cam&moves=d5-d6&nodes=30000&lines=2')
+    done = stream.wait(lambda name, data: name == 'done')
+    equal((done['ply'], len(done['lines'])), (1, 2))
+    stream.end()
+    assert stream.ended
+
+
+def a_whole_game_is_analysed():
+    stream = Stream(server, '/api/analysis?game=zurero&size=5&moves=c3,L3&nodes=500&each=1')
+    events = stream.end()
+    equal([(n, d.get('ply')) for n, d in events],
+          [('done', 0), ('done', 1), ('done', 2), ('end', None)])
+
+
+def bad_analyses_are_refused():
+    for query in ['game=go', 'game=cam&time=x', 'game=cam&time=0', 'game=cam&lines=0',
+                  'game=cam&lines=99', 'game=cam&nodes=x', 'game=cam&moves=a1']:
+        status, answer = server.get('/api/analysis?' + query)
+        assert status in (400, 422), (query, status, answer)
+
+
+def who_leaves_an_analysis_frees_its_thread():
+    streams = [Stream(server, '/api/analysis?game=cam&time=10', f'13.0.0.{i}') for i in range(3)]
+    for stream in streams[:1]:
+        stream.wait(lambda name, data: name == 'progress')
+    began = time.monotonic()
+    for stream in streams:
+        stream.close()
+    while 'quina_engine_running 0' not in server.ask('GET', '/metrics')[2]:
+        assert time.monotonic() - began < 8
+        time.sleep(0.05)
+
+
+# -- For operators --
+
+def health_and_metrics_are_told():
+    equal(server.get('/healthz'), (200, {'status': 'ok'}))
+    status, headers, text = server.ask('GET', '/metrics')
+    assert status == 200 and headers['content-type'].startswith('text/plain')
+    for line in text.strip().split('\n'):
+        assert re.fullmatch(r'# (HELP|TYPE) quina_.*|quina_[a-z_]+ \d+', line), line
+
+
+def requests_are_logged_without_secrets():
+    room = server.room()
+    server.ask('GET', f'{room.path}?secret={room.secret}')
+    time.sleep(0.2)
+    log = server.log_text()
+    assert room.secret not in log and room.name not in log
+    lines = [l for l in log.split('\n') if room.name[:6] in l]
+    assert lines and re.match(r'time=\S+ event=request method=GET path="\S+" status=200 ms=', lines[-1])
+
+
+def a_taken_port_is_told():
+    taken = subprocess.run([QUINA, 'serve', '--port', str(server.port), '--archive', server.archive],
+                           capture_output=True, text=True, check=False, timeout=30)
+    equal(taken.returncode, 1)
+    assert 'is taken' in taken.stderr, taken.stderr
+
+
+def a_broken_archive_is_refused():
+    with tempfile.NamedTemporaryFile() as broken:
+        broken.write(b'my notes about life\n' * 500)
+        broken.flush()
+        run_it = subprocess.run([QUINA, 'serve', '--port', '0', '--archive', broken.name],
+                                capture_output=True, text=True, check=False, timeout=30)
+        equal(run_it.returncode, 1)
+        assert 'damaged' in run_it.stderr, run_it.stderr
+
+
+def a_stop_is_told_to_the_streams():
+    for how in [signal.SIGTERM, signal.SIGINT]:
+        own = Server()
+        room = own.room(players=['human', 'level:10'])
+        stream = Stream(own, room.path + '/events')
+        stream.state()
+        study = Stream(own, '/api/analysis?game=cam&time=10')
+        began = time.monotonic()
+        equal(own.stop(how), 0)
+        assert time.monotonic() - began < 10
+        stream.wait(lambda name, data: name == 'stopping')
+        study.end()
+
+
+def slow_and_broken_clients_do_no_harm():
+    socks = []
+    for data in [b'', b'GET / HT', b'POST /api/rooms HTTP/1.1\r\nContent-Length: 10\r\n\r\n{',
+                 b'\x00\xff\x00\r\n\r\n', b'GET /' + b'x' * 100000, b'GET / HTTP/1.1\r\n' * 500]:
+        sock = socket.create_connection(('127.0.0.1', server.port))
+        try:
+            sock.sendall(data)
+        except OSError:
+            pass
+        socks.append(sock)
+    equal(server.get('/healthz')[0], 200)
+    for sock in socks:
+        sock.close()
+    equal(server.get('/healthz')[0], 200)
+
+
+# -- After a kill --
+
+def every_game_goes_on_after_a_kill():
+    own = Server()
+    choose = random.Random(5)
+    pairs = []
+    for game in GAMES:
+        ana = own.room(game=game, size=None, names=['Ana', ''], clock={'seconds': 600, 'increment': 2})
+        pairs.append((ana, ana.join(name='Rui')))
+    for turn in range(12):
+        for pair in pairs:
+            state = pair[0].state()
+            mover = next(r for r in pair
+                         if state['seats'][r.seat]['colour'] == state['view']['to_move'])
+            ends = [s['move'] for s in state['view']['steps'] if s['move']]
+            if not ends:
+                continue
+            status, answer = mover.do('move', {'move': choose.choice(ends), 'ply': len(state['moves'])})
+            equal(status, 200)
+            if choose.random() < 0.3:
+                before = answer['state']
+                own.kill()
+                own.start()
+                after = mover.state()
+                for key in ['moves', 'start', 'seats', 'match', 'outcome', 'offers', 'number']:
+                    if key == 'seats':
+                        for seat in before[key] + after[key]:
+                            seat.pop('here')
+                    equal(after[key], before[key])
+                assert after['version'] > before['version']
+                for colour in ['white', 'black']:
+                    assert abs(after['clock'][colour] - before['clock'][colour]) < 1.5
+    own.kill()
+    checked = subprocess.run([QUINA, 'archive', 'verify', '--archive', own.archive],
+                             capture_output=True, text=True, check=False)
+    equal((checked.returncode, checked.stderr), (0, ''))
+
+
+def what_is_not_a_move_is_kept_too():
+    own = Server()
+    ana = own.room(best_of=5)
+    equal(own.room(players=['level:1', 'level:1']).do('pause', {'paused': True, 'pace': 2})[0], 200)
+    rui = ana.join(name='Rui')
+    rui.move('e5')
+    rui.do('draw')
+    own.kill()
+    own.start()
+    equal((ana.state()['offers']['draw'], ana.state()['seats'][1]['name']), (1, 'Rui'))
+    equal(ana.do('draw')[1]['state']['outcome'], 'draw')
+    own.kill()
+    own.start()
+    state = ana.state()
+    equal((state['outcome'], state['reason'], state['match']['points']), ('draw', 'agreement', [0.5, 0.5]))
+    ana.do('next')
+    ana.do('resign')
+    own.kill()
+    own.start()
+    state = ana.state()
+    equal((state['number'], state['outcome'], state['reason'], state['match']['points']),
+          (2, 'white', 'resignation', [0.5, 1.5]))
+    status, _, text = own.ask('GET', ana.path + '/record?number=1')
+    assert status == 200 and '1/2-1/2' in text
+    own.stop()
+
+
+def a_computer_to_move_goes_on_after_a_kill():
+    own = Server()
+    room = own.room(players=['level:10', 'human'])
+    room.move('e5')
+    own.kill()
+    own.start()
+    equal(len(room.mine()['moves']), 2)
+    own.stop()
+
+
+def secrets_are_not_in_the_archive():
+    own = Server()
+    room = own.room()
+    own.stop()
+    db = sqlite3.connect(own.archive)
+    notes = '\n'.join(row[0] for row in db.execute('SELECT note FROM rooms'))
+    db.close()
+    assert 'seat0=' in notes and room.secret not in notes
+    assert all(room.secret.encode() not in open(os.path.join(own.folder, f), 'rb').read()
+               for f in os.listdir(own.folder) if f.startswith('archive'))
+
+
+# -- The documents --
+
+def shape(value):
+    """The keys within keys of an example or an answer; an empty list fits any."""
+    if isinstance(value, dict):
+        return {k: shape(v) for k, v in value.items()}
+    if isinstance(value, list):
+        return [shape(value[0])] if value else []
+    return None
+
+
+def fits(example, answer, path=''):
+    if isinstance(example, dict) and isinstance(answer, dict):
+        keys = [k for k in example if k not in answer] + [k for k in answer if k not in example]
+        assert not keys, f'{path}: {keys}'
+        for key, inner in example.items():
+            fits(inner, answer[key], f'{path}.{key}')
+    elif isinstance(example, list) and isinstance(answer, list) and example and answer:
+        fits(example[0], answer[0], path + '[]')
+
+
+def example(text, after):
+    """The first example after a heading, its gaps filled in."""
+    block = re.search(r'\n\n((?:    .*\n)+)', text[text.index(after):]).group(1)
+    block = re.sub(r', …(?=[\]\}])|(?<=, )…, ', '', block).replace('{…}', 'null')
+    return json.loads(block)
+
+
+def the_examples_of_the_api_are_true():
+    with open('docs/api.md', encoding='utf-8') as source:
+        text = source.read()
+    fits(example(text, '### `GET /api/games`'), server.get('/api/games')[1])
+    fits(example(text, '### `GET /api/boards'), server.get('/api/boards/cam')[1])
+    shown = example(text, '### `GET /api/view')
+    view = server.get('/api/view?game=zurero&size=5&moves=c3')[1]
+    fits(shown, view)
+    equal((shown['position'], shown['pieces'], shown['last']),
+          (view['position'], view['pieces'], view['last']))
+    rules = example(text, '### `GET /api/rules')
+    answer = server.get('/api/rules/fuse?lang=en')[1]
+    for block in rules['blocks']:
+        fits(block, next(b for b in answer['blocks'] if b['type'] == block['type']))
+    status, made = server.post('/api/rooms', example(text, '### `POST /api/rooms`'))
+    equal(status, 201)
+    equal(set(made), {'room', 'seat', 'secret', 'state'})
+    state = Room(server, made['room'], made['seat'], made['secret']).state()
+    fits({k: v for k, v in example(text, '### `GET /api/rooms/ROOM`').items() if k != 'thinking'},
+         {k: v for k, v in state.items() if k != 'thinking'})
+    stream = Stream(server, '/api/analysis?game=zurero&size=5&moves=c3&nodes=2000')
+    fits(example(text, '## Analysis'), stream.wait(lambda name, data: name == 'done'))
+    stream.close()
+    mine = Room(server, made['room'], made['seat'], made['secret'])
+    mine.mine()
+    fits(example(text, '## Errors'), mine.move('a1')[1])
+    equal(server.post('/api/write', example(text, '### `POST /api/write`'))[0], 200)
+    deeds = text[text.index('### What a seat may do'):text.index('### Taking it away')]
+    for what in re.findall(r'^\| `(\w+)` \| `\{', deeds, re.M):
+        equal(server.ask('POST', f'/api/rooms/{made["room"]}/{what}', raw=b'[')[0] in (400, 403), True)
+
+
+# -- The end --
+
+def the_server_stops_cleanly():
+    equal(server.stop(), 0)
+    log = server.log_text()
+    assert 'Sanitizer' not in log, log[log.index('Sanitizer') - 200:][:3000]
+
+
+tests = [value for value in list(globals().values())
+         if callable(value) and getattr(value, '__module__', '') == '__main__' and
+         value.__name__ not in ('equal', 'refused', 'shape', 'fits', 'example')]
+atexit.register(lambda: server.process.poll() is None and server.stop())
+sys.exit(run(tests))

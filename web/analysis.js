@@ -1,0 +1,373 @@
+/* analysis.js: any game or position, with the computer's opinion, variations, and a graph of the whole. */
+import {h, button, icon, tell, announce} from './dom.js';
+import {t, titleOf} from './words.js';
+import * as api from './api.js';
+import {Board} from './board.js';
+import {Turn} from './turn.js';
+import {Tree} from './tree.js';
+import {drawGraph, faultOf} from './graph.js';
+import {walkKeys} from './moves.js';
+import {decision, moveMarks} from './rows.js';
+import {belongings} from './players.js';
+import {settings} from './store.js';
+
+const LINES = 3, SECONDS = 8, PAUSE_MS = 180;
+const EACH_SECONDS = {most: 0.4, least: 0.05, all: 20};
+const other = (colour) => (colour === 'white' ? 'black' : 'white');
+
+/** White's chance from a line that is told for the side to move. */
+const whiteWin = (line, toMove) => (toMove === 'white' ? line.win : 1 - line.win);
+
+/** A judgement: proven results in words, estimates as white's chance. */
+function verdict(line, toMove) {
+  if (line.proven) {
+    const winner = line.proven === 'draw' ? 'draw' : line.proven === 'win' ? toMove : other(toMove);
+    const what = t(`win.${winner}`);
+    return {isProven: true, text: line.distance && winner !== 'draw' ? t('win.in', {what, n: line.distance}) : what};
+  }
+  return {isProven: false, text: `${Math.round(whiteWin(line, toMove) * 100)} %`};
+}
+
+class Analysis {
+  constructor(where, desc, tree, context) {
+    this.where = where;
+    this.desc = desc;
+    this.tree = tree;
+    this.context = context;
+    this.wins = [];
+    this.best = null;
+    this.isOn = settings.get('engine', true);
+    this.build();
+  }
+
+  build() {
+    this.board = new Board(this.desc, {isLive: true, label: t('board')});
+    this.turn = new Turn(this.board, {
+      look: (steps) => api.view({...this.where, moves: this.tree.path(), steps}),
+      play: (move) => this.enter(move),
+      fail: (error) => tell(error.message),
+    });
+    this.bar = h('div', {class: 'score-bar', role: 'img', 'aria-label': ''}, h('div', {class: 'white-part'}));
+    this.status = h('div', {class: 'status'});
+    this.things = h('div', {class: 'row'});
+    this.lines = h('ol', {class: 'lines-list'});
+    this.depth = h('span', {class: 'muted'});
+    this.moves = h('div', {class: 'tree', role: 'group', 'aria-label': t('moves')});
+    this.graph = h('div');
+    this.summary = h('p', {class: 'muted'});
+    this.position = h('p', {class: 'position'});
+    this.toggle = h('button', {type: 'button', 'data-do': 'engine', onclick: () => this.switch()});
+    this.typed = h('input', {type: 'text', 'aria-label': t('type.move'), placeholder: t('type.move'), autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false'});
+    const walk = (name, label, by) => button({icon: name, label, onclick: () => this.walk(by)});
+    this.pasted = h('textarea', {'aria-label': t('analysis.import'), spellcheck: 'false'});
+    this.stage = h('section', {class: 'stage with-bar', 'aria-label': t('board')}, this.bar, this.board.element,
+      h('div', {class: 'under-board'}, this.status, this.turn.bar, this.things));
+    this.element = h('div', {class: 'table quiet'}, this.stage, h('aside', {class: 'panel', 'aria-label': t('nav.analysis')},
+      h('h1', {class: 'hidden'}, t('analysis.of', {game: titleOf(this.where.game)})), this.gameField(),
+      h('div', {class: 'card'}, h('div', {class: 'row'}, this.toggle, this.depth), this.lines),
+      h('div', {class: 'card'}, this.moves, h('div', {class: 'walk'}, walk('first', t('walk.first'), -Infinity), walk('back', t('walk.back'), -1), walk('on', t('walk.on'), 1), walk('last', t('walk.last'), Infinity)),
+        h('form', {class: 'row', onsubmit: (event) => this.submit(event)}, h('div', {class: 'grow'}, this.typed), h('button', {type: 'submit'}, t('play')))),
+      h('div', {class: 'card'}, this.graph, this.summary, button({text: t('analysis.game'), icon: 'analyse', 'data-do': 'whole', onclick: () => this.whole()})),
+      h('div', {class: 'tools'},
+        button({text: t('flip'), icon: 'flip', onclick: () => this.flip()}),
+        (this.promoter = button({text: t('tree.main'), icon: 'check', onclick: () => this.change(() => this.tree.promote())})),
+        (this.dropper = button({text: t('tree.drop'), icon: 'trash', onclick: () => this.change(() => this.tree.drop())})),
+        (this.editLink = h('a', {class: 'button', href: '/analysis?edit=1'}, icon('edit'), h('span', null, t('edit')))),
+        (this.playLink = h('a', {class: 'button', href: '/'}, icon('play'), h('span', null, t('analysis.play'))))),
+      h('details', null, h('summary', null, t('analysis.import')), this.pasted, h('p', null, button({text: t('analysis.import.do'), onclick: () => this.read()}))),
+      h('details', null, h('summary', null, t('share')), this.position, h('div', {class: 'tools'},
+        button({text: t('analysis.copy'), icon: 'share', onclick: () => this.copy(this.view.position)}),
+        ['text', 'sgf', 'line'].map((format) => button({text: t(`format.${format}`), icon: 'share', onclick: () => this.write(format)}))))));
+    this.element.style.setProperty('--ratio', this.board.ratio);
+  }
+
+  gameField() {
+    const field = h('select', {'aria-label': t('game'), onchange: () => this.context.go(`/analysis?game=${field.value}`)},
+      ['fuse', 'iris', 'sixmaking', 'cam', 'zurero'].map((name) => h('option', {value: name, selected: name === this.where.game}, titleOf(name))));
+    return h('label', {class: 'row'}, h('span', {class: 'muted'}, t('game')), field);
+  }
+
+  /* -- Walking and trying -- */
+
+  async start() {
+    this.stopKeys = walkKeys((by) => this.walk(by));
+    await this.show();
+  }
+
+  async enter(move) {
+    this.tree.add(move);
+    await this.show(move);
+  }
+
+  walk(by) {
+    const before = this.tree.here;
+    this.tree.walk(by);
+    if (this.tree.here !== before) this.show(by === 1 ? this.tree.here.move : null);
+  }
+
+  change(how) {
+    how();
+    this.show();
+  }
+
+  go(node) {
+    const isNext = node.parent === this.tree.here;
+    this.tree.here = node;
+    this.show(isNext ? node.move : null);
+  }
+
+  async submit(event) {
+    event.preventDefault();
+    const move = this.typed.value.trim();
+    if (!move) return;
+    try {
+      const view = await api.view({...this.where, moves: [...this.tree.path(), move]});
+      this.typed.value = '';
+      await this.enter(view.last?.move ?? move);
+    } catch (error) {
+      tell(error.message);
+    }
+  }
+
+  async show(move = null) {
+    const {here} = this.tree, path = this.tree.path();
+    let view;
+    try {
+      view = await api.view({...this.where, moves: path});
+      this.startView = await api.view({...this.where, moves: []});
+    } catch (error) {
+      tell(error.message);
+      if (this.tree.here !== here || !here.parent) throw error;
+      this.tree.drop(); /* a move of the address that is not legal */
+      await this.show();
+      return;
+    }
+    if (this.tree.here !== here) return;
+    this.view = view;
+    this.best = null;
+    this.turn.set(view, {isOpen: true, move, extra: this.marks()});
+    this.status.replaceChildren(h('strong', null, view.outcome ? `${t(`outcome.${view.outcome}`)}${view.reason ? `: ${view.reason}` : ''}` : t(`turn.${view.to_move}`)));
+    this.things.replaceChildren(...['white', 'black'].flatMap((colour) => {
+      const parts = belongings(this.where.game, this.desc.ground, view, this.startView, colour);
+      return parts.length ? [h('span', {class: `colour ${colour}`}), ...parts] : [];
+    }));
+    if (move) announce(`${t(other(view.to_move ?? 'white'))}: ${move}`);
+    this.position.textContent = view.position;
+    const {game, size, variant} = this.where;
+    this.editLink.href = `/analysis${api.query({edit: 1, game, size, variant, position: view.position})}`;
+    this.playLink.href = `/new/${game}${api.query({size, variant, position: view.position})}`;
+    this.context.replace(`/analysis${api.query({...this.where, moves: path.join(',')})}`);
+    this.drawTree();
+    this.drawLines();
+    this.drawGraph();
+    this.think();
+  }
+
+  marks() {
+    if (this.view.outcome) return decision(this.desc, this.view, true);
+    const lines = this.best?.lines ?? [];
+    return {arrows: lines.map((line, rank) => ({...moveMarks(this.board.geometry, this.view, line.move), rank})).reverse()};
+  }
+
+  flip() {
+    this.board.flip(!this.board.isFlipped);
+    this.bar.classList.toggle('flipped', this.board.isFlipped);
+    this.turn.refresh();
+  }
+
+  /* -- The computer -- */
+
+  switch() {
+    this.isOn = !this.isOn;
+    settings.set('engine', this.isOn);
+    this.best = null;
+    this.turn.decorate(this.marks());
+    this.drawLines();
+    this.think();
+  }
+
+  think() {
+    this.search?.close();
+    clearTimeout(this.timer);
+    if (!this.isOn || this.view.outcome) return;
+    const {here} = this.tree, {view} = this;
+    this.timer = setTimeout(() => {
+      const path = `/api/analysis${this.query({moves: this.tree.path().join(','), lines: LINES, time: SECONDS})}`;
+      this.search = api.stream(path, (event, data) => {
+        if (this.tree.here !== here || this.view !== view) return;
+        if (event === 'queued') this.depth.textContent = t('analysis.queued', {n: data.before});
+        if (event !== 'progress' && event !== 'done') return;
+        this.best = data;
+        this.turn.extra = this.marks();
+        if (!this.turn.ids.length) this.turn.refresh();
+        this.drawLines();
+      });
+      this.search.ended.catch((error) => error.status && tell(error.message));
+    }, PAUSE_MS);
+  }
+
+  query(more) {
+    return api.query({...this.where, ...more});
+  }
+
+  /** The whole game, ply by ply, for the graph. */
+  async whole() {
+    this.review?.close();
+    const nodes = this.tree.main(), plies = nodes.length - 1;
+    this.wins = [];
+    const time = Math.max(EACH_SECONDS.least, Math.min(EACH_SECONDS.most, EACH_SECONDS.all / (plies + 1)));
+    this.first = this.startView.to_move;
+    this.search?.close();
+    const last = nodes.at(-1);
+    const end = await api.view({...this.where, moves: this.tree.path(last)});
+    if (end.outcome) this.wins[plies] = {white: 1, black: 0, draw: 0.5}[end.outcome];
+    this.review = api.stream(`/api/analysis${this.query({moves: this.tree.path(last).join(','), each: 1, time: time.toFixed(2)})}`, (event, data) => {
+      if (event !== 'done' || data.win === null || data.win === undefined) return;
+      if (this.wins[data.ply] === undefined || data.ply < plies) this.wins[data.ply] = whiteWin(data, this.moverAfter(data.ply));
+      this.summary.textContent = t('analysis.working', {n: data.ply, of: plies});
+      this.drawGraph();
+    });
+    try {
+      await this.review.ended;
+    } catch (error) {
+      if (error.status) tell(error.message);
+    }
+    this.drawGraph();
+    this.drawTree();
+    const count = (colour) => {
+      const faults = this.wins.map((_, ply) => (ply && this.moverAfter(ply - 1) === colour ? faultOf(this.wins, ply, colour) : null)).filter(Boolean);
+      const parts = ['blunder', 'mistake', 'unsure'].map((kind) => [kind, faults.filter((fault) => fault.kind === kind).length]);
+      return parts.map(([kind, n]) => `${n} ${t(kind, {n})}`).join(', ');
+    };
+    this.summary.textContent = t('analysis.summary', {white: count('white'), black: count('black')});
+    this.think();
+  }
+
+  /** Whose turn it is after so many moves: turns alternate. */
+  moverAfter(ply) {
+    return ply % 2 ? other(this.first) : this.first;
+  }
+
+  /* -- Drawing -- */
+
+  drawTree() {
+    const main = new Set(this.tree.main());
+    const note = (node) => {
+      const fault = main.has(node) && this.first ? faultOf(this.wins, node.ply, this.moverAfter(node.ply - 1)) : null;
+      return fault && h('span', {class: `note ${fault.kind}`}, fault.sign);
+    };
+    this.moves.replaceChildren(...this.tree.draw((node) => this.go(node), note));
+    this.promoter.disabled = this.tree.isMain;
+    this.dropper.disabled = !this.tree.here.parent;
+    if (!this.moves.children.length) this.moves.textContent = t('moves.none');
+    const now = this.moves.querySelector('[aria-current]');
+    if (now) this.moves.scrollTop = now.offsetTop - this.moves.offsetTop - this.moves.clientHeight / 2;
+  }
+
+  drawLines() {
+    this.toggle.replaceChildren(icon('analyse'), h('span', null, t('analysis.on')));
+    this.toggle.setAttribute('aria-pressed', String(this.isOn));
+    const {best, view} = this;
+    this.depth.textContent = best ? t('analysis.depth', {n: best.depth}) : this.isOn && !view.outcome ? '…' : '';
+    if (!best) {
+      const text = view.outcome ? t('analysis.over') : this.isOn ? '' : t('analysis.none');
+      this.lines.replaceChildren(...(text ? [h('li', {class: 'muted'}, text)] : []));
+      if (view.outcome) this.setBar({white: 1, black: 0, draw: 0.5}[view.outcome], t(`outcome.${view.outcome}`));
+      return;
+    }
+    const main = verdict(best, view.to_move);
+    this.setBar(best.proven ? {win: 1, loss: 0, draw: 0.5}[best.proven] * (view.to_move === 'white' ? 1 : -1) + (view.to_move === 'white' ? 0 : 1) : whiteWin(best, view.to_move), main.text);
+    this.lines.replaceChildren(...(best.lines ?? []).map((line) => {
+      const {text, isProven} = verdict(line, view.to_move);
+      return h('li', null, h('button', {type: 'button', onclick: () => this.enter(line.move)},
+        h('span', {class: `chip${isProven ? ' proven' : ''}`, title: t(isProven ? 'analysis.proven' : 'analysis.estimated')}, text),
+        h('strong', null, line.move), h('span', {class: 'pv'}, line.pv.slice(1, 9).join(' '))));
+    }), h('li', {class: 'muted'}, t(main.isProven ? 'analysis.proven' : 'analysis.estimated')));
+  }
+
+  setBar(win, text) {
+    this.bar.firstChild.style.height = `${Math.round(Math.min(1, Math.max(0, win)) * 100)}%`;
+    this.bar.setAttribute('aria-label', text);
+    this.bar.title = text;
+  }
+
+  drawGraph() {
+    const nodes = this.tree.main(), plies = nodes.length - 1;
+    const isShown = this.wins.filter((win) => win !== undefined).length > 1;
+    this.graph.replaceChildren(...(isShown ? [drawGraph({
+      wins: this.wins, plies, ply: Math.min(plies, this.tree.here.ply), moverOf: (ply) => this.moverAfter(ply - 1), go: (ply) => this.go(nodes[ply]),
+    })] : []));
+  }
+
+  /* -- In and out -- */
+
+  async read() {
+    try {
+      const found = await api.post('/api/read', {text: this.pasted.value, game: this.where.game});
+      if (found.kind === 'position') {
+        const {kind, ...where} = found;
+        await this.context.go(`/analysis${api.query(where)}`);
+        return;
+      }
+      const [game] = found.games;
+      if (found.faults?.length) tell(found.faults[0].message);
+      if (!game) return;
+      this.where = {game: game.game, size: game.size, variant: game.variant, position: game.start};
+      this.desc = await api.boardOf(game.game, game.size);
+      this.tree = new Tree();
+      this.tree.load(game.moves);
+      this.tree.here = this.tree.root;
+      this.wins = [];
+      const old = this.element;
+      this.build();
+      old.replaceWith(this.element);
+      await this.show();
+    } catch (error) {
+      tell(error.message);
+    }
+  }
+
+  async write(format) {
+    const {game, size, variant, position} = this.where;
+    const {text} = await api.post('/api/write', {game, ...(size && {size}), variant: variant ?? 'standard', position: position ?? null, moves: this.tree.path(this.tree.main().at(-1)), format});
+    await this.copy(text);
+  }
+
+  async copy(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      tell(t('copied'));
+    } catch {
+      this.pasted.value = text;
+      this.pasted.parentNode.open = true;
+      this.pasted.select();
+    }
+  }
+
+  close() {
+    this.search?.close();
+    this.review?.close();
+    clearTimeout(this.timer);
+    this.stopKeys?.();
+  }
+}
+
+/** What the address asks for: a room's game, or a position with moves. */
+async function ask(query) {
+  if (query.get('room')) {
+    const {game, size, variant, start, moves} = await api.room(query.get('room'));
+    return {where: {game, size, variant, position: start}, moves};
+  }
+  const where = {game: query.get('game') ?? 'zurero', size: Number(query.get('size')) || 0, variant: query.get('variant') ?? 'standard', position: query.get('position')};
+  const moves = (query.get('moves') ?? '').split(',').filter(Boolean);
+  const view = await api.view({...where, moves: []});
+  return {where: {...where, size: view.size, position: where.position ?? (where.game === 'fuse' ? view.position : null)}, moves};
+}
+
+export default async function analysis(context) {
+  const {where, moves} = await ask(context.query);
+  const desc = await api.boardOf(where.game, where.size);
+  const board = new Analysis(where, desc, new Tree(moves), context);
+  await board.start();
+  return {title: t('analysis.of', {game: titleOf(where.game)}), get element() { return board.element; }, close: () => board.close()};
+}

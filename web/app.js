@@ -1,0 +1,146 @@
+/* app.js: the frame of the page and the way from an address to a view. */
+import {h, button, tell} from './dom.js';
+import {t, language, setLanguage, LANGUAGES} from './words.js';
+import {settings} from './store.js';
+
+/** Addresses and their views, loaded when they are first needed. */
+const ROUTES = [
+  [/^\/$/, () => import('./home.js')],
+  [/^\/new\/(\w+)$/, () => import('./setup.js')],
+  [/^\/room\/([\w-]+)$/, () => import('./room.js')],
+  [/^\/analysis$/, (query) => (query.has('edit') ? import('./editor.js') : import('./analysis.js'))],
+  [/^\/rules\/(\w+)$/, () => import('./rules.js')],
+  [/^\/games$/, () => import('./games.js')],
+];
+
+const main = document.getElementById('main');
+let current = null, turnstile = 0;
+
+/* -- Settings in the header -- */
+
+function applyTheme() {
+  const theme = settings.get('theme');
+  document.documentElement.classList.toggle('theme-light', theme === 'light');
+  document.documentElement.classList.toggle('theme-dark', theme === 'dark');
+}
+
+function isDark() {
+  const theme = settings.get('theme');
+  return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+}
+
+function toggleTheme() {
+  settings.set('theme', isDark() ? 'light' : 'dark');
+  applyTheme();
+  drawHeader();
+  document.getElementById('theme').focus();
+}
+
+function toggleSound() {
+  settings.set('sound', !settings.get('sound', true));
+  drawHeader();
+  document.getElementById('sound').focus();
+}
+
+function chooseLanguage(event) {
+  setLanguage(event.target.value);
+  drawHeader();
+  document.getElementById('language').focus();
+  show(false);
+}
+
+function drawHeader() {
+  const here = location.pathname;
+  const link = (href, text) => h('a', {href, 'aria-current': here === href ? 'page' : null}, text);
+  const hasSound = settings.get('sound', true);
+  document.documentElement.lang = language();
+  const skip = document.getElementById('skip');
+  skip.textContent = t('skip');
+  document.getElementById('header').replaceChildren(
+    h('a', {class: 'logo', href: '/', 'aria-label': t('home')}, h('img', {src: '/assets/icon.svg', alt: '', width: 28, height: 28}), h('span', null, 'quina')),
+    h('nav', {'aria-label': t('nav')}, link('/analysis', t('nav.analysis')), link('/games', t('nav.games'))),
+    h('div', {class: 'settings'},
+      h('select', {id: 'language', 'aria-label': t('language'), onchange: chooseLanguage},
+        Object.entries(LANGUAGES).map(([code]) => h('option', {value: code, selected: code === language()}, code.toUpperCase()))),
+      button({id: 'sound', icon: hasSound ? 'sound' : 'mute', label: t('sound'), 'aria-pressed': String(hasSound), class: 'plain', onclick: toggleSound}),
+      button({id: 'theme', icon: isDark() ? 'sun' : 'moon', label: t(isDark() ? 'theme.light' : 'theme.dark'), class: 'plain', onclick: toggleTheme})));
+}
+
+/* -- Views -- */
+
+/** Goes to an address of this page. */
+export function go(address, isReplacing = false) {
+  history[isReplacing ? 'replaceState' : 'pushState'](null, '', address);
+  return show(true);
+}
+
+function setTitle(text) {
+  document.title = text ? `${text} · quina` : 'quina';
+}
+
+function failed(error) {
+  const text = error?.status === 404 ? t('error.unknown') : error?.message || t('error');
+  return {
+    title: t('error'),
+    element: h('section', {class: 'narrow'}, h('h1', null, t('error')), h('p', null, text),
+      h('p', null, button({text: t('again'), icon: 'again', onclick: () => show(true)}), ' ', h('a', {href: '/'}, t('home')))),
+  };
+}
+
+async function show(isNew) {
+  const turn = ++turnstile;
+  const found = ROUTES.map(([pattern, load]) => ({match: pattern.exec(location.pathname), load})).find(({match}) => match);
+  let view;
+  try {
+    if (!found) throw Object.assign(new Error(), {status: 404});
+    const query = new URLSearchParams(location.search);
+    const {default: make} = await found.load(query);
+    view = await make({
+      name: found.match[1] && decodeURIComponent(found.match[1]),
+      query, go, setTitle,
+      replace: (address) => history.replaceState(null, '', address),
+    });
+  } catch (error) {
+    if (!error?.status) console.error(error);
+    view = failed(error);
+  }
+  if (turn !== turnstile) {
+    view.close?.();
+    return;
+  }
+  current?.close?.();
+  current = view;
+  main.className = view.className ?? '';
+  main.replaceChildren(view.element);
+  setTitle(view.title);
+  drawHeader();
+  view.shown?.();
+  if (isNew) {
+    scrollTo(0, 0);
+    main.focus({preventScroll: true});
+  }
+}
+
+document.addEventListener('click', (event) => {
+  const link = event.target.closest?.('a[href]');
+  if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || link.target || link.hasAttribute('download')) return;
+  const address = new URL(link.href);
+  if (link.id === 'skip') {
+    event.preventDefault();
+    main.focus();
+    return;
+  }
+  if (address.origin !== location.origin || address.pathname.startsWith('/api/') || address.pathname.startsWith('/assets/')) return;
+  event.preventDefault();
+  go(address.pathname + address.search);
+});
+
+addEventListener('popstate', () => show(true));
+addEventListener('unhandledrejection', (event) => {
+  if (event.reason?.name === 'AbortError') return;
+  tell(event.reason?.message || t('error'));
+});
+
+applyTheme();
+drawHeader();
+show(false);

@@ -1,0 +1,37 @@
+/* games.js: the games of this browser, to go on with or to see again. */
+import {h, button, icon} from './dom.js';
+import {t, titleOf} from './words.js';
+import * as api from './api.js';
+import {rooms, dropRoom} from './store.js';
+import {roomEntry} from './entries.js';
+
+export default async function games() {
+  const list = h('ul', {class: 'list'}), filters = h('div', {class: 'tabs'});
+  const kept = rooms();
+  const found = kept.length ? await api.summaries(kept.map((entry) => entry.room)) : [];
+  const order = new Map(kept.map((entry, i) => [entry.room, i]));
+  found.sort((a, b) => order.get(a.room) - order.get(b.room));
+  let shown = '';
+  const draw = () => {
+    const some = found.filter((each) => !shown || each.game === shown);
+    const names = ['', ...new Set(found.map((each) => each.game))];
+    filters.replaceChildren(...(names.length > 2 ? names.map((name) => button({text: name ? titleOf(name) : t('games.all'), 'aria-pressed': String(name === shown), onclick: () => {
+      shown = name;
+      draw();
+    }})) : []));
+    list.replaceChildren(...some.map((summary) => {
+      const drop = () => {
+        dropRoom(summary.room);
+        found.splice(found.indexOf(summary), 1);
+        draw();
+      };
+      return roomEntry(summary, [
+        h('a', {class: 'button', href: `/analysis?room=${summary.room}`}, icon('analyse'), t('analyse')),
+        button({icon: 'trash', label: t('games.drop'), onclick: drop}),
+      ]);
+    }));
+    if (!some.length) list.replaceChildren(h('li', null, t('games.none'), ' ', h('a', {href: '/'}, t('play.now'))));
+  };
+  draw();
+  return {title: t('games.title'), element: h('section', {class: 'narrow'}, h('h1', null, t('games.title')), h('p', {class: 'muted'}, t('games.more')), filters, list)};
+}

@@ -1,0 +1,527 @@
+/* room.js: a game being played or watched. The server's state is the truth; this shows it. */
+import {h, button, icon, tell, announce} from './dom.js';
+import {t, titleOf} from './words.js';
+import * as api from './api.js';
+import {Board} from './board.js';
+import {Turn} from './turn.js';
+import {MoveList, walkKeys} from './moves.js';
+import {Player, belongings} from './players.js';
+import {pieceIcon} from './pieces.js';
+import {decision, moveMarks} from './rows.js';
+import {playerName} from './rooms.js';
+import {roomKept, keepRoom, settings} from './store.js';
+import {sound} from './sound.js';
+
+const FORMATS = ['text', 'sgf', 'json', 'line'];
+const TICK_MS = 100, LOW_SECONDS = 10;
+const otherColour = (colour) => (colour === 'white' ? 'black' : 'white');
+
+class Room {
+  constructor(name, state, desc, context) {
+    this.name = name;
+    this.context = context;
+    this.kept = roomKept(name);
+    this.desc = desc;
+    this.walked = null; /* the ply that is looked at, null for the present */
+    this.isTurned = false;
+    this.hasGroups = false;
+    this.hint = null;
+    this.isLost = false;
+    this.state = state;
+    this.received = performance.now();
+    this.build();
+    this.show(state, true);
+  }
+
+  /* -- Who -- */
+
+  get seat() {
+    return this.state.you?.seat ?? this.kept?.seat ?? null;
+  }
+
+  get isSeated() {
+    return Boolean(this.kept?.secret) && this.seat !== null && this.seat !== undefined;
+  }
+
+  get isOwner() {
+    return Boolean(this.kept?.secret) && !this.isSeated;
+  }
+
+  get colour() {
+    return this.isSeated ? this.state.seats[this.seat].colour : null;
+  }
+
+  seatOf(colour) {
+    return this.state.seats.findIndex((seat) => seat.colour === colour);
+  }
+
+  nameOf(seat) {
+    const {name, player, kind, taken} = this.state.seats[seat];
+    if (name) return name;
+    if (kind === 'human' && !taken) return t('seat.free');
+    if (kind === 'human' && seat === this.seat && this.isSeated) return t('you');
+    return playerName(player);
+  }
+
+  get isMyTurn() {
+    return this.state.status === 'playing' && this.isSeated && this.state.view.to_move === this.colour;
+  }
+
+  get isHuman() {
+    return this.state.seats.every((seat) => seat.kind === 'human');
+  }
+
+  /* -- Building -- */
+
+  build() {
+    this.board = new Board(this.desc, {isLive: true, label: t('board')});
+    this.turn = new Turn(this.board, {
+      look: (steps) => api.view({...this.where(), steps}),
+      play: (move) => this.play(move),
+      fail: (error) => this.failed(error),
+      say: (text, token) => this.inspect(text, token),
+    });
+    this.list = new MoveList((ply) => this.walk(ply));
+    this.top = new Player();
+    this.bottom = new Player();
+    this.status = h('div', {class: 'status'});
+    this.inspector = h('div', {class: 'inspect', 'aria-hidden': 'true'});
+    this.bannerBox = h('div', {class: 'panel'});
+    this.tools = h('div', {class: 'tools'});
+    this.typed = h('input', {type: 'text', name: 'move', 'aria-label': t('type.move'), placeholder: t('type.move'), autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', maxlength: 200});
+    this.typedForm = h('form', {class: 'row', onsubmit: (event) => this.submit(event)}, h('div', {class: 'grow'}, this.typed), h('button', {type: 'submit'}, t('play')));
+    this.heading = h('h1', {class: 'hidden'});
+    this.match = h('p', {class: 'muted'});
+    this.stage = h('section', {class: 'stage', 'aria-label': t('board')}, this.top.element, this.board.element, this.bottom.element,
+      h('div', {class: 'under-board'}, this.status, this.turn.bar, this.inspector));
+    this.element = h('div', {class: 'table'}, this.stage,
+      h('aside', {class: 'panel', 'aria-label': t('panel')}, this.heading, this.bannerBox,
+        h('div', {class: 'card'}, this.match, this.list.element), this.typedForm, this.tools, this.takeaway()));
+    this.element.style.setProperty('--ratio', this.board.ratio);
+  }
+
+  takeaway() {
+    const link = (href, text) => h('a', {class: 'button', href, download: ''}, icon('save'), text);
+    return h('details', null, h('summary', null, t('share')),
+      h('p', {class: 'muted'}, t('share.watch')), this.linkField(),
+      h('div', {class: 'tools'}, FORMATS.map((format) => link(`/api/rooms/${this.name}/record?format=${format}`, t(`format.${format}`))),
+        (this.picture = link('', 'SVG'))),
+      h('p', {class: 'muted'}, t('keys')));
+  }
+
+  linkField() {
+    const address = `${location.origin}/room/${this.name}`;
+    const field = h('input', {type: 'text', readonly: true, value: address, 'aria-label': t('link'), onfocus: () => field.select()});
+    const copy = async () => {
+      try {
+        await navigator.clipboard.writeText(address);
+        tell(t('copied'));
+      } catch {
+        field.select();
+        document.execCommand('copy');
+        tell(t('copied'));
+      }
+    };
+    return h('p', {class: 'row'}, h('span', {class: 'grow'}, field), button({text: t('copy'), icon: 'share', onclick: copy}));
+  }
+
+  /* -- State -- */
+
+  where() {
+    const {game, size, variant, start, moves} = this.state;
+    return {game, size, variant, position: start, moves};
+  }
+
+  /** Takes a state from the stream or an answer; older ones are left. */
+  take(state) {
+    if (state.version < this.state.version) return;
+    const isSame = state.version === this.state.version;
+    this.received = performance.now();
+    this.show({...state, you: state.you ?? this.state.you}, false, isSame);
+  }
+
+  show(state, isFirst, isSame = false) {
+    const before = this.state;
+    this.state = state;
+    const isNewGame = before.number !== state.number || before.room !== state.room;
+    const grew = !isNewGame && state.moves.length > before.moves.length;
+    if (isNewGame || state.moves.length !== before.moves.length) this.hint = null;
+    if (isNewGame) this.walked = null;
+    if (grew && this.walked !== null && this.walked < before.moves.length) {
+      this.draw(); /* someone who looks back is left alone */
+      return;
+    }
+    if (isFirst || isNewGame || state.moves.length !== before.moves.length || before.status !== state.status) {
+      this.walked = null;
+      this.present(grew && state.moves.length - before.moves.length === 1 ? state.moves.at(-1) : null);
+      if (grew) this.tellMove(before);
+      if (!isFirst && before.status === 'waiting' && state.status === 'playing') sound('start');
+      if (!isFirst && before.status !== 'over' && state.status === 'over') this.tellResult();
+    }
+    if (!isSame || isFirst) this.draw();
+    this.tick();
+  }
+
+  /** The present position on the board. */
+  present(move = null) {
+    const {view} = this.state;
+    this.inspector.replaceChildren();
+    this.turn.set(view, {isOpen: this.isMyTurn, move, extra: this.marks(view)});
+    this.list.show(this.state.moves, this.state.moves.length);
+  }
+
+  marks(view) {
+    const isOver = this.state.status === 'over';
+    const marks = isOver || this.hasGroups ? decision(this.desc, view, isOver) : {};
+    if (this.hint && this.walked === null) marks.arrows = [{...moveMarks(this.board.geometry, view, this.hint.move), rank: 0}];
+    return marks;
+  }
+
+  tellMove(before) {
+    const move = this.state.moves.at(-1), pieces = (state) => Object.keys(state.view.pieces).length;
+    const mover = this.state.view.to_move ? otherColour(this.state.view.to_move) : before.view.to_move;
+    announce(`${t(mover)}: ${move}. ${this.isMyTurn ? t('your.turn') : ''}`);
+    sound(pieces(this.state) < pieces(before) ? 'capture' : 'move');
+  }
+
+  tellResult() {
+    announce(this.resultText());
+    sound('end');
+  }
+
+  resultText() {
+    const {outcome, reason} = this.state;
+    const text = outcome === 'draw' || !outcome ? t('outcome.draw') : this.colour ? t(outcome === this.colour ? 'you.won' : 'you.lost') : t(`outcome.${outcome}`);
+    return reason ? `${text}: ${reason}` : text;
+  }
+
+  /* -- Walking -- */
+
+  async walk(ply) {
+    const {length} = this.state.moves, from = this.walked ?? length;
+    const to = Math.min(length, Math.max(0, ply));
+    if (to === from) return;
+    this.walked = to === length ? null : to;
+    if (this.walked === null) {
+      this.present(to - from === 1 ? this.state.moves.at(-1) : null);
+      this.draw();
+      return;
+    }
+    if (this.isWalking) return;
+    this.isWalking = true; /* who holds a key down sees where it leads, not every step of the way */
+    const where = this.where();
+    let view, at;
+    try {
+      do {
+        at = this.walked;
+        view = at === null ? null : await api.view({...where, moves: where.moves.slice(0, at)});
+      } while (this.walked !== at);
+    } finally {
+      this.isWalking = false;
+    }
+    if (view) this.showWalked(view, where, at, from);
+  }
+
+  showWalked(view, where, to, from) {
+    this.turn.set(view, {isOpen: false, move: to - from === 1 ? where.moves[to - 1] : null, extra: this.hasGroups ? decision(this.desc, view, false) : {}});
+    this.list.show(this.state.moves, to);
+    announce(to ? `${to}: ${where.moves[to - 1]}` : t('walk.first'));
+    this.draw();
+  }
+
+  /* -- Doing -- */
+
+  async act(what, body = {}) {
+    const answer = await api.post(`/api/rooms/${this.name}/${what}`, body, this.kept?.secret);
+    if (answer.state) this.take(answer.state);
+    return answer;
+  }
+
+  async play(move) {
+    await this.act('move', {move, ply: this.state.moves.length});
+  }
+
+  async doing(what, body) {
+    try {
+      return await this.act(what, body);
+    } catch (error) {
+      this.failed(error);
+      return null;
+    }
+  }
+
+  failed(error) {
+    if (error.body?.state) this.take(error.body.state);
+    tell(error.status ? error.message : t('lost'));
+  }
+
+  async submit(event) {
+    event.preventDefault();
+    const move = this.typed.value.trim();
+    if (!move) return;
+    if (await this.doing('move', {move, ply: this.state.moves.length})) this.typed.value = '';
+  }
+
+  async askHint() {
+    announce(t('hint.thinking'));
+    this.tools.querySelector('[data-do=hint]')?.setAttribute('disabled', '');
+    const answer = await this.doing('hint');
+    this.hint = answer?.hint ?? null;
+    if (this.hint && this.walked === null) {
+      this.turn.decorate(this.marks(this.state.view));
+      tell(t('hint.is', {move: this.hint.move}));
+    }
+    this.drawTools();
+  }
+
+  async offerDraw() {
+    const answer = await this.doing('draw');
+    if (answer && answer.accepted === false) tell(t('draw.refused'));
+  }
+
+  confirmResign() {
+    const dialog = h('dialog', {'aria-label': t('resign')}, h('p', null, t('resign.sure')),
+      h('div', {class: 'row'}, button({text: t('resign'), icon: 'flag', class: 'primary', onclick: () => {
+        dialog.close();
+        this.doing('resign');
+      }}), button({text: t('cancel'), onclick: () => dialog.close()})));
+    dialog.addEventListener('close', () => dialog.remove());
+    this.element.append(dialog);
+    dialog.showModal();
+  }
+
+  async join(event, seat) {
+    event.preventDefault();
+    const name = new FormData(event.target).get('name').trim();
+    settings.set('name', name);
+    try {
+      const answer = await api.post(`/api/rooms/${this.name}/join`, {name, seat});
+      keepRoom({room: this.name, seat: answer.seat, secret: answer.secret, game: this.state.game});
+      this.kept = roomKept(this.name);
+      this.state.version = -1;
+      this.take({...answer.state, you: {seat: answer.seat}});
+      this.present();
+      this.orient();
+      this.draw();
+      this.follow();
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  flip() {
+    this.isTurned = !this.isTurned;
+    this.orient();
+    this.draw();
+  }
+
+  /** One's own side below where the board has sides. */
+  orient() {
+    const isMine = this.desc.ground === 'squares' && this.colour === 'black';
+    this.board.flip(isMine !== this.isTurned);
+    this.turn.refresh();
+  }
+
+  inspect(text, token) {
+    this.inspector.replaceChildren(...(token && token.length > 1 && this.desc.ground === 'towers' ? [pieceIcon(token, 'towers')] : []), text);
+  }
+
+  /* -- Drawing -- */
+
+  draw() {
+    this.drawPlayers();
+    this.drawStatus();
+    this.drawBanner();
+    this.drawTools();
+    const {match, number} = this.state;
+    this.heading.textContent = this.context.title = `${titleOf(this.state.game)}: ${this.nameOf(0)} – ${this.nameOf(1)}`;
+    this.context.setTitle(this.isMyTurn ? `● ${this.heading.textContent}` : this.heading.textContent);
+    const size = this.state.size && this.desc.ground !== 'ring' ? ` ${this.state.size}` : '';
+    const parts = [`${titleOf(this.state.game)}${size}`];
+    if (this.state.variant !== 'standard') parts.push(this.state.variant);
+    if (match?.best_of > 1) parts.push(t('match', {n: number, of: match.best_of, score: match.points.join(' – ')}));
+    if (this.state.watchers) parts.push(t('watchers', {n: this.state.watchers}));
+    this.match.textContent = parts.join(' · ');
+    this.list.show(this.state.moves, this.walked ?? this.state.moves.length);
+    this.typedForm.hidden = !this.isMyTurn;
+    this.picture.href = `/api/rooms/${this.name}/picture.svg?ply=${this.walked ?? this.state.moves.length}`;
+  }
+
+  drawPlayers() {
+    const {state} = this, below = (this.colour ?? 'white') === 'white' !== this.isTurned ? 'white' : 'black';
+    const view = this.turn.base ?? state.view;
+    for (const [player, colour] of [[this.bottom, below], [this.top, otherColour(below)]]) {
+      const index = this.seatOf(colour), seat = state.seats[index];
+      const isTurn = state.status === 'playing' && state.view.to_move === colour;
+      const isThinking = isTurn && seat.kind === 'computer' && !state.paused;
+      player.show({
+        name: this.nameOf(index), colour, isTurn, isThinking,
+        more: isThinking ? this.thinkingText() : seat.kind === 'human' && seat.taken && !seat.here && index !== this.seat && state.status !== 'over' ? t('away') : '',
+        things: belongings(state.game, this.desc.ground, view, this.startView, colour),
+      });
+    }
+    this.tick();
+  }
+
+  thinkingText() {
+    const {thinking} = this.state;
+    if (!thinking?.depth || this.isSeated) return t('thinking');
+    return `${t('thinking')}: ${t('analysis.depth', {n: thinking.depth})}${thinking.win === null ? '' : `, ${Math.round(thinking.win * 100)} %`}`;
+  }
+
+  tick() {
+    const {clock} = this.state;
+    const gone = (performance.now() - this.received) / 1000;
+    for (const player of [this.top, this.bottom]) {
+      const {colour} = player.element.dataset;
+      if (!colour) return;
+      const isRunning = clock?.running === colour;
+      const left = clock ? clock[colour] - (isRunning ? gone : 0) : null;
+      player.tick(left, isRunning);
+      if (isRunning && colour === this.colour && left < LOW_SECONDS && this.warned !== this.state.number) {
+        this.warned = this.state.number;
+        sound('low');
+      }
+    }
+  }
+
+  statusText() {
+    const {state} = this;
+    if (this.walked !== null) return t('walking', {n: this.walked, of: state.moves.length});
+    if (state.status === 'over') return this.resultText();
+    if (state.status === 'waiting') return t('status.waiting');
+    if (this.isMyTurn) return t(this.turn.ids.length ? 'your.step' : 'your.turn');
+    return t('turn.of', {name: this.nameOf(this.seatOf(state.view.to_move)), colour: t(state.view.to_move)});
+  }
+
+  drawStatus() {
+    const walking = this.walked !== null;
+    this.status.replaceChildren(h('strong', null, this.statusText()), walking ? ' ' : '',
+      walking ? button({text: t('walk.last'), icon: 'last', onclick: () => this.walk(this.state.moves.length)}) : '');
+  }
+
+  drawBanner() {
+    const {state} = this, boxes = [];
+    const banner = (text, ...tools) => boxes.push(h('div', {class: 'banner'}, h('div', {class: 'grow'}, text), ...tools));
+    if (this.isLost) boxes.push(h('div', {class: 'banner lost', role: 'status'}, h('div', {class: 'grow'}, t('lost'))));
+    if (state.status === 'waiting') this.drawWaiting(boxes);
+    if (state.status === 'over') this.drawResult(boxes);
+    if (this.isSeated)
+      for (const offer of ['draw', 'undo', 'rematch']) {
+        const by = state.offers[offer];
+        if (by === null || by === undefined) continue;
+        if (by === this.seat) banner(t(`offer.${offer}.mine`), button({text: t('cancel'), onclick: () => this.doing('decline', {offer})}));
+        else banner(t(`offer.${offer}.theirs`, {name: this.nameOf(by)}),
+          button({text: t('accept'), icon: 'check', class: 'primary', onclick: () => this.doing(offer)}), button({text: t('decline'), onclick: () => this.doing('decline', {offer})}));
+      }
+    if (!this.isSeated && !this.isOwner && state.status === 'playing') banner(h('span', null, icon('eye'), ' ', t('watching')));
+    const key = JSON.stringify([this.isLost, state.status, state.offers, state.match, state.outcome, this.seat, state.number, state.seats.map((seat) => seat.taken)]);
+    if (key === this.bannerKey) return;
+    this.bannerKey = key;
+    this.bannerBox.replaceChildren(...boxes);
+  }
+
+  drawWaiting(boxes) {
+    const free = this.state.seats.findIndex((seat) => seat.kind === 'human' && !seat.taken);
+    if (this.isSeated) {
+      boxes.push(h('div', {class: 'card'}, h('h2', null, t('invite')), h('p', {class: 'muted'}, t('invite.more')), this.linkField()));
+    } else if (free >= 0) {
+      boxes.push(h('form', {class: 'card join', onsubmit: (event) => this.join(event, free)}, h('h2', null, t('join')),
+        h('p', null, t('join.more', {colour: t(this.state.seats[free].colour)})),
+        h('label', {class: 'field'}, h('span', null, t('your.name')), h('input', {type: 'text', name: 'name', maxlength: 40, value: settings.get('name', '')})),
+        h('button', {type: 'submit', class: 'primary big'}, t('join'))));
+    }
+  }
+
+  drawResult(boxes) {
+    const {match, offers} = this.state, isDecided = !match || match.decided || match.best_of <= 1;
+    const tools = [];
+    if (this.isSeated && !isDecided) tools.push(button({text: t('next'), icon: 'on', class: 'primary', onclick: () => this.doing('next')}));
+    if (this.isSeated && isDecided && offers.rematch === null) tools.push(button({text: t('rematch'), icon: 'again', class: 'primary', onclick: () => this.doing('rematch')}));
+    tools.push(h('a', {class: 'button', href: `/analysis?room=${this.name}`}, icon('analyse'), t('analyse')));
+    tools.push(h('a', {class: 'button', href: `/new/${this.state.game}`}, t('new.game')));
+    const {reason} = this.state;
+    boxes.push(h('div', {class: 'card over'}, h('p', {class: 'result'}, this.resultText().split(': ')[0]), reason && h('p', null, reason),
+      this.state.view.score && h('p', {class: 'muted'}, t('groups.shown')), h('div', {class: 'row'}, ...tools)));
+  }
+
+  drawTools() {
+    const {state} = this, isPlaying = state.status === 'playing' && this.isSeated, tools = [];
+    const tool = (what, text, name, onclick, more = {}) => tools.push(button({text, icon: name, onclick, 'data-do': what, ...more}));
+    if (isPlaying) {
+      tool('undo', t('undo'), 'undo', () => this.doing('undo'), {disabled: state.moves.length === 0 || state.offers.undo === this.seat});
+      tool('hint', t('hint'), 'hint', () => this.askHint(), {disabled: !this.isMyTurn});
+      tool('draw', t('draw.offer'), 'draw', () => this.offerDraw(), {disabled: state.offers.draw === this.seat});
+      tool('resign', t('resign'), 'flag', () => this.confirmResign());
+    }
+    if (this.isOwner && state.status === 'playing') {
+      tool('pause', t(state.paused ? 'resume' : 'pause'), state.paused ? 'play' : 'pause', () => this.doing('pause', {paused: !state.paused, pace: state.pace}));
+      tool('step', t('step'), 'on', () => this.doing('step'), {disabled: !state.paused});
+      tool('pace', t('pace', {n: state.pace}), 'again', () => this.doing('pause', {paused: state.paused, pace: state.pace >= 3 ? 0 : state.pace + 1}));
+    }
+    tool('flip', t('flip'), 'flip', () => this.flip());
+    if (state.view.score) tool('groups', t('groups'), 'eye', () => {
+      this.hasGroups = !this.hasGroups;
+      this.turn.decorate(this.hasGroups ? {...this.marks(this.turn.base), ...decision(this.desc, this.turn.base, false)} : this.marks(this.turn.base));
+      this.drawTools();
+    }, {'aria-pressed': String(this.hasGroups)});
+    if (state.status !== 'over' && !this.isHuman) tools.push(h('a', {class: 'button', href: `/analysis?room=${this.name}`}, icon('analyse'), h('span', null, t('analyse'))));
+    const doing = document.activeElement?.dataset?.do;
+    this.tools.replaceChildren(...tools);
+    if (doing) this.tools.querySelector(`[data-do=${doing}]`)?.focus();
+  }
+
+  /* -- The stream -- */
+
+  follow() {
+    this.stream?.close();
+    const path = () => `/api/rooms/${this.name}/events${api.query({secret: this.kept?.secret})}`;
+    this.stream = api.follow(path, (event, data) => {
+      if (event === 'state') this.take(data);
+      else if (event === 'gone') tell(t('error.unknown'));
+    }, (isOpen) => {
+      if (this.isLost === !isOpen) return;
+      this.isLost = !isOpen;
+      if (isOpen) {
+        tell(t('back'));
+        this.state.version = -1; /* whatever comes now is true */
+        if (!this.turn.isOpen) this.present();
+      }
+      this.drawBanner();
+    });
+  }
+
+  start() {
+    this.follow();
+    this.timer = setInterval(() => this.tick(), TICK_MS);
+    this.stopKeys = walkKeys((by) => this.walk((this.walked ?? this.state.moves.length) + by));
+    api.view({...this.where(), moves: []}).then((view) => {
+      this.startView = view;
+      this.drawPlayers();
+    }, () => {});
+  }
+
+  close() {
+    this.stream?.close();
+    clearInterval(this.timer);
+    this.stopKeys?.();
+  }
+}
+
+export default async function room(context) {
+  const kept = roomKept(context.name);
+  let state;
+  try {
+    state = await api.room(context.name, kept?.secret);
+  } catch (error) {
+    if (error.status !== 403) throw error;
+    state = await api.room(context.name);
+    keepRoom({room: context.name, seat: null, secret: null});
+  }
+  const desc = await api.boardOf(state.game, state.size);
+  if (!kept) keepRoom({room: context.name, game: state.game});
+  const table = new Room(context.name, state, desc, context);
+  table.orient();
+  table.start();
+  return {title: context.title, element: table.element, close: () => table.close()};
+}

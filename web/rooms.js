@@ -1,0 +1,24 @@
+/* rooms.js: making a room and going there. */
+import {post} from './api.js';
+import {keepRoom, settings} from './store.js';
+import {t} from './words.js';
+
+/** Makes a room (the body of POST /api/rooms), remembers the seat, and goes there. */
+export async function openRoom(body, go) {
+  const name = settings.get('name', '');
+  const names = (body.players ?? ['human', 'human']).map((player) => (player === 'human' ? name : ''));
+  if (body.players?.every((player) => player === 'human')) names.forEach((_, seat) => seat !== body.seat && (names[seat] = ''));
+  const {room, seat, secret} = await post('/api/rooms', {names, ...body});
+  keepRoom({room, seat, secret, game: body.game});
+  if (seat === null) await post(`/api/rooms/${room}/pause`, {paused: false, pace: 1}, secret).catch(() => {}); /* slow enough to see */
+  await go(`/room/${room}`);
+}
+
+/** Who a player word is, for people: `level:3` is level 3. */
+export function playerName(word) {
+  const [kind, number] = (word ?? '').split(':');
+  if (kind === 'level') return t('player.level', {n: number});
+  if (kind === 'classic') return t('player.classic', {n: number});
+  if (kind === 'human') return t('player.human');
+  return t('player.other', {word});
+}

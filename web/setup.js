@@ -1,0 +1,136 @@
+/* setup.js: who plays whom, with which colour, board, rules and clock. */
+import {h, button, tell} from './dom.js';
+import {t} from './words.js';
+import * as api from './api.js';
+import {Board} from './board.js';
+import {openRoom} from './rooms.js';
+import {settings} from './store.js';
+
+const CLOCKS = [null, [60, 0], [180, 2], [300, 3], [600, 5], [1800, 20]];
+const BEST_OF = [1, 3, 5, 7];
+
+/** A group of choices of which one is chosen: options are [value, text]. */
+function choices(name, legend, options, chosen, onchange) {
+  return h('fieldset', {name}, h('legend', null, legend), h('div', {class: 'choices'}, options.map(([value, text]) =>
+    h('label', null, h('input', {type: 'radio', name, value, checked: value === chosen, onchange: () => onchange(value)}), h('span', null, text)))));
+}
+
+const levelWord = (n) => t(`level.${Math.ceil(n / 2)}`);
+
+/** A slider for the level, with the classics beside it. */
+function strength(name, legend, game, chosen, onchange) {
+  const level = Number(/^level:(\d+)$/.exec(chosen)?.[1] ?? 3);
+  const output = h('output', {for: name}, `${level} · ${levelWord(level)}`);
+  const slider = h('input', {type: 'range', id: name, min: 1, max: game.levels, step: 1, value: level, 'aria-label': t('level')});
+  slider.addEventListener('input', () => {
+    const n = Number(slider.value);
+    output.textContent = `${n} · ${levelWord(n)}`;
+    onchange(`level:${n}`);
+  });
+  const row = h('div', {class: 'levels', hidden: !chosen.startsWith('level')}, slider, output);
+  const kinds = [['level', t('level')], ...Array.from({length: game.classics}, (_, i) => [`classic:${i + 1}`, t('player.classic', {n: i + 1})])];
+  return h('div', null, choices(`${name}-kind`, legend, kinds, chosen.startsWith('level') ? 'level' : chosen, (kind) => {
+    row.hidden = kind !== 'level';
+    onchange(kind === 'level' ? `level:${slider.value}` : kind);
+  }), row);
+}
+
+/** Variants that exclude each other have the same stem before `=`. */
+function variantFields(game, want) {
+  const stems = new Map();
+  for (const variant of game.variants) {
+    const stem = variant.word.split('=')[0];
+    stems.set(stem, [...(stems.get(stem) ?? []), variant]);
+  }
+  return [...stems].map(([stem, variants]) => h('div', null,
+    choices(`variant-${stem}`, t('variant.of', {word: stem}), [['', t('off')], ...variants.map(({word}) => [word, word])], '', (word) => {
+      want.variants[stem] = word;
+    }),
+    h('p', {class: 'muted'}, variants.map(({word, summary}) => `${word}: ${summary}`).join(' '))));
+}
+
+function playersOf(want) {
+  if (want.opponent === 'watch') return {players: [want.level, want.other], seat: null};
+  const seat = want.colour === 'random' ? (want.opponent === 'friend' ? null : Math.floor(Math.random() * 2)) : want.colour === 'white' ? 0 : 1;
+  if (want.opponent === 'friend') return {players: ['human', 'human'], seat};
+  return {players: seat === 0 ? ['human', want.level] : [want.level, 'human'], seat};
+}
+
+function bodyOf(game, want) {
+  const variant = game.variants.map(({word}) => word).filter((word) => Object.values(want.variants).includes(word)).join(',');
+  return {
+    game: game.name, ...playersOf(want),
+    ...(want.size && {size: want.size}), ...(variant && {variant}),
+    ...(want.clock && {clock: {seconds: want.clock[0], increment: want.clock[1]}}),
+    best_of: want.bestOf, ...(want.position && {position: want.position}),
+  };
+}
+
+const clockName = (clock) => (clock ? `${clock[0] / 60} + ${clock[1]}` : t('clock.none'));
+
+export default async function setup({name, query, go}) {
+  const game = await api.gameOf(name);
+  if (!game) throw Object.assign(new Error(), {status: 404});
+  const want = {
+    opponent: 'computer', level: settings.get('level', 'level:3'), other: 'level:3', colour: game.first, variants: {},
+    size: Number(query.get('size')) || game.size, clock: null, bestOf: 1, position: query.get('position'),
+  };
+  if (query.get('variant')) for (const word of query.get('variant').split(',')) want.variants[word.split('=')[0]] = word;
+  const holder = h('div', {class: 'preview'});
+  const draw = async () => {
+    const where = {game: game.name, size: want.size, position: want.position, variant: query.get('variant')};
+    const [desc, view] = await Promise.all([api.boardOf(game.name, want.size), api.view(where)]);
+    const board = new Board(desc, {label: t('picture', {game: game.title})});
+    board.show(view.pieces);
+    holder.replaceChildren(board.element);
+  };
+  const colour = (value) => [value, `${t(value)}${value === game.first ? ` (${t('first')})` : ''}`];
+  const computer = strength('level', t('opponent.level'), game, want.level, (word) => (want.level = word));
+  const other = strength('other', t('opponent.other'), game, want.other, (word) => (want.other = word));
+  const colours = choices('colour', t('your.colour'), [colour('white'), colour('black'), ['random', t('random')]], want.colour, (value) => (want.colour = value));
+  const nameField = h('label', {class: 'field'}, h('span', null, t('your.name')),
+    h('input', {type: 'text', maxlength: 40, autocomplete: 'nickname', value: settings.get('name', ''), onchange: (event) => settings.set('name', event.target.value.trim())}));
+  const sync = () => {
+    computer.hidden = want.opponent === 'friend';
+    other.hidden = want.opponent !== 'watch';
+    computer.querySelector('legend').textContent = t(want.opponent === 'watch' ? 'opponent.one' : 'opponent.level');
+    colours.hidden = nameField.hidden = want.opponent === 'watch';
+  };
+  const submit = button({text: t('start'), icon: 'play', class: 'primary big', type: 'submit', onclick: null});
+  const form = h('form', {
+    onsubmit: async (event) => {
+      event.preventDefault();
+      submit.disabled = true;
+      settings.set('level', want.level);
+      try {
+        await openRoom(bodyOf(game, want), go);
+      } catch (error) {
+        submit.disabled = false;
+        tell(error.message);
+      }
+    },
+  },
+  choices('opponent', t('opponent'), [['computer', t('opponent.computer')], ['friend', t('opponent.friend')], ['watch', t('opponent.watch')]], want.opponent, (value) => {
+    want.opponent = value;
+    sync();
+  }),
+  computer, other, colours, nameField,
+  want.position ? h('p', {class: 'muted'}, t('setup.position')) : [
+    game.sizes.length > 1 && h('label', {class: 'field'}, h('span', null, t('size')),
+      h('select', {name: 'size', onchange: (event) => {
+        want.size = Number(event.target.value);
+        draw();
+      }}, game.sizes.map((size) => h('option', {value: size, selected: size === want.size}, size === game.size ? `${size} (${t('usual')})` : size)))),
+    variantFields(game, want),
+  ],
+  choices('clock', t('clock'), CLOCKS.map((clock, i) => [String(i), clockName(clock)]), '0', (i) => (want.clock = CLOCKS[i])),
+  choices('best', t('best.of'), BEST_OF.map((n) => [String(n), String(n)]), '1', (n) => (want.bestOf = Number(n))),
+  submit);
+  sync();
+  draw().catch((error) => tell(error.message));
+  return {
+    title: game.title,
+    element: h('div', {class: 'setup'},
+      h('section', null, h('h1', null, t('setup.title', {game: game.title})), h('p', {class: 'muted'}, game.summary, ' ', h('a', {href: `/rules/${game.name}`}, t('rules'))), form), holder),
+  };
+}

@@ -1,0 +1,370 @@
+/* turn.js: choosing a turn by pointing at cells, one step after the other.
+ *
+ * Where a step begins on an empty cell or a handle, pointing there is enough; where it begins on a piece,
+ * the piece is picked and then its target. Steps that share their cells are told apart by a question. A
+ * turn of several steps is kept here until it is complete; the server says what each step would change. */
+import {h, button, announce} from './dom.js';
+import {pieceName, pieceIcon, heightOf} from './pieces.js';
+import {t} from './words.js';
+import './motion.js';
+
+const SMALL_PX = 30;
+
+export class Turn {
+  /**
+   * @param {Board} board
+   * @param {object} use look(steps) -> promise of the view after them; play(move) -> promise; say(text)
+   *   shows what a cell holds; changed() is called when the turn has another state
+   */
+  constructor(board, use) {
+    this.board = board;
+    this.use = use;
+    this.base = null;
+    this.isOpen = false;
+    this.extra = {};
+    this.bar = h('div', {class: 'turn-bar'});
+    board.handlers = {
+      point: (cell, pointer) => this.point(cell, pointer),
+      hover: (cell) => this.hover(cell),
+      canDrag: (cell) => this.canDrag(cell),
+      lift: (cell) => this.pick(cell),
+      drop: (from, to) => this.drop(from, to),
+      cancel: () => this.cancel(),
+      describe: (cell) => this.describe(cell),
+    };
+    this.reset();
+  }
+
+  reset() {
+    this.ids = [];
+    this.at = this.base;
+    this.picked = null;
+    this.armed = null;
+    this.closeChoice();
+  }
+
+  /** Shows a position; `isOpen` if moves may be chosen; `move` is what led here, to be animated. */
+  set(view, {isOpen, move = null, extra = {}}) {
+    this.base = view;
+    this.isOpen = isOpen && !view.outcome;
+    this.extra = extra;
+    this.reset();
+    this.board.element.classList.toggle('choosing', this.isOpen);
+    this.board.show(view.pieces, {move});
+    this.refresh();
+  }
+
+  /** Marks from outside: groups, arrows. */
+  decorate(extra) {
+    this.extra = extra;
+    this.refresh();
+  }
+
+  /* -- What may be chosen -- */
+
+  get steps() {
+    return this.isOpen && this.at ? this.at.steps : [];
+  }
+
+  /** Both orders do for two kings and a pair of opposite cells. */
+  isPair(step) {
+    return step.cells.length === 2 && (/^k:/i.test(step.text) || this.board.desc.ground === 'hex');
+  }
+
+  /** Whether a step starts by picking up what stands on its first cell. */
+  isPicking(step) {
+    return step.cells.length > 1 && Boolean(this.at.pieces[step.cells[0]]);
+  }
+
+  firsts(cell) {
+    return this.steps.filter((step) => step.cells[0] === cell || (this.isPair(step) && step.cells[1] === cell));
+  }
+
+  lasts(cell) {
+    return this.steps.filter((step) => this.picked !== null && step.cells.length > 1 &&
+      ((step.cells[0] === this.picked && step.cells.at(-1) === cell) || (this.isPair(step) && step.cells.at(-1) === this.picked && step.cells[0] === cell)));
+  }
+
+  /** Steps without a beginning to pick up, by where they end: a slid stone by where it stops. */
+  endings(cell) {
+    return this.steps.filter((step) => step.cells.length > 1 && !this.isPicking(step) && step.cells.at(-1) === cell);
+  }
+
+  get pass() {
+    return this.steps.find((step) => step.cells.length === 0) ?? null;
+  }
+
+  /* -- Pointing -- */
+
+  point(cell, pointer = 'mouse') {
+    this.use.say?.(this.describe(cell), this.at?.pieces[cell] ?? null);
+    if (!this.isOpen) return;
+    if (this.choice) {
+      this.closeChoice();
+      return;
+    }
+    const isSmall = pointer === 'touch' && this.board.cellPixels() < SMALL_PX;
+    const found = this.optionsAt(cell);
+    if (found.length) this.offer(found, cell, isSmall);
+    else if (this.at.move && this.ids.length && this.at.steps.every((step) => step.cells[0] === cell)) this.done();
+    else if (this.picked === cell && this.steps.some((step) => step.cells[0] !== cell)) this.pick(null);
+    else if (this.firsts(cell).some((step) => this.isPicking(step))) this.pick(cell);
+    else {
+      if (pointer === 'keyboard' || pointer === 'assistive') announce(t('cell.nothing'));
+      this.cancelPick();
+    }
+  }
+
+  /** The steps that pointing at a cell makes at once. */
+  optionsAt(cell) {
+    if (this.picked !== null) {
+      const found = this.lasts(cell);
+      if (found.length) return found;
+    }
+    const begun = this.firsts(cell).filter((step) => !this.isPicking(step));
+    if (begun.length) return begun;
+    return this.endings(cell);
+  }
+
+  offer(found, cell, isSmall) {
+    if (found.length > 1) {
+      this.ask(found, cell);
+      return;
+    }
+    const [step] = found;
+    if (isSmall && this.armed !== step) {
+      this.armed = step;
+      this.board.ghost(step.changes ?? []);
+      this.refresh();
+      return;
+    }
+    this.choose(step);
+  }
+
+  pick(cell) {
+    if (cell !== null && !this.firsts(cell).length) return;
+    this.picked = cell;
+    this.armed = null;
+    this.refresh();
+    if (cell !== null) announce(t('cell.picked', {cell: this.board.desc.cells[cell].label, n: this.targets().length}));
+  }
+
+  canDrag(cell) {
+    return this.isOpen && this.firsts(cell).some((step) => step.cells.length > 1);
+  }
+
+  drop(from, to) {
+    if (to < 0 || to === from) {
+      this.board.clearGhosts();
+      return;
+    }
+    const entered = this.firsts(from).filter((step) => !this.isPicking(step));
+    if (entered.length === 1 && this.board.desc.ground === 'lines') {
+      if (this.board.desc.cells[to].class !== 'entry') this.choose(entered[0]);
+      else if (this.firsts(to).length === 1) this.choose(this.firsts(to)[0]);
+      return;
+    }
+    const found = this.lasts(to);
+    if (found.length) this.offer(found, to, false);
+    else this.refresh();
+  }
+
+  cancel() {
+    if (this.choice) this.closeChoice();
+    else this.cancelPick();
+  }
+
+  cancelPick() {
+    this.armed = null;
+    this.picked = null;
+    this.board.clearGhosts();
+    this.refresh();
+  }
+
+  /** Shows what pointing here would do; while a handle is dragged, what that one or the one below would. */
+  hover(cell, dragged = null) {
+    if (this.choice) return;
+    if (cell >= 0) this.use.say?.(this.describe(cell), this.at?.pieces[cell] ?? null);
+    if (this.armed) return;
+    const isHandle = dragged !== null && this.board.desc.cells[dragged].class === 'entry';
+    const at = isHandle && cell >= 0 && this.board.desc.cells[cell].class !== 'entry' ? dragged : cell;
+    const found = at >= 0 && this.isOpen ? this.optionsAt(at) : [];
+    const step = found.find((each) => each.changes?.length);
+    if (step) this.board.ghost(found.at(-1).changes ?? step.changes);
+    else this.board.clearGhosts();
+  }
+
+  /* -- Making it -- */
+
+  async choose(step) {
+    this.closeChoice();
+    this.armed = null;
+    this.board.clearGhosts();
+    if (!step.more) {
+      await this.send(step.move, step);
+      return;
+    }
+    const ids = [...this.ids, step.id], base = this.base;
+    let view;
+    try {
+      view = await this.use.look(ids);
+    } catch (error) {
+      this.use.fail?.(error);
+      return;
+    }
+    if (this.base !== base) return;
+    this.ids = ids;
+    this.at = view;
+    this.picked = null;
+    this.board.show(view.pieces, {move: step.text});
+    const starts = new Set(view.steps.map((each) => each.cells[0]));
+    if (starts.size === 1 && view.pieces[[...starts][0]]) [this.picked] = starts;
+    this.refresh();
+    announce(t(view.move ? 'turn.on.or.done' : 'turn.on', {step: step.text}));
+  }
+
+  /** The move is shown at once; if the server refuses it, it is taken back. */
+  async send(move, step = null) {
+    if (!move) return;
+    const {base} = this;
+    this.isOpen = false;
+    this.picked = null;
+    if (step?.changes) {
+      const pieces = {...this.at.pieces};
+      for (const [cell, token] of step.changes) {
+        if (token) pieces[cell] = token;
+        else delete pieces[cell];
+      }
+      this.board.show(pieces, {move: step.text});
+    }
+    this.refresh();
+    try {
+      await this.use.play(move);
+    } catch (error) {
+      if (this.base === base) {
+        this.isOpen = true;
+        this.reset();
+        this.board.show(base.pieces);
+        this.refresh();
+      }
+      this.use.fail?.(error);
+    }
+  }
+
+  done() {
+    return this.send(this.at.move);
+  }
+
+  async undoStep() {
+    const ids = this.ids.slice(0, -1), base = this.base;
+    const view = ids.length ? await this.use.look(ids) : base;
+    if (this.base !== base) return;
+    this.reset();
+    this.ids = ids;
+    this.at = view;
+    this.board.show(view.pieces);
+    this.refresh();
+  }
+
+  /* -- The question -- */
+
+  ask(found, cell) {
+    this.closeChoice();
+    const isTower = this.board.desc.ground === 'towers';
+    const order = isTower ? [...found].reverse() : found;
+    const {x, y} = this.board.shareOf(cell);
+    const choice = h('div', {class: `choice${y < 0.35 ? ' below' : ''}`, role: 'dialog', 'aria-label': t('choice')},
+      order.map((step) => {
+        const count = isTower ? this.taken(step) : 0;
+        const piece = isTower ? this.at.pieces[step.cells[0]].slice(-count) : null;
+        return h('button', {
+          type: 'button',
+          onclick: () => this.choose(step),
+          onfocus: () => this.board.ghost(step.changes ?? []),
+          onpointerenter: () => this.board.ghost(step.changes ?? []),
+        }, piece && pieceIcon(piece, 'towers'), h('span', null, isTower ? t('disks', {n: count}) : step.text));
+      }));
+    choice.style.left = `${Math.min(0.8, Math.max(0.2, x)) * 100}%`;
+    choice.style.top = `${y * 100}%`;
+    choice.addEventListener('keydown', (event) => {
+      const buttons = [...choice.children], now = buttons.indexOf(document.activeElement);
+      const way = {ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1}[event.key];
+      if (way) buttons[(now + way + buttons.length) % buttons.length].focus();
+      else if (event.key === 'Escape') {
+        this.closeChoice();
+        this.board.focusOn(cell, true);
+      } else return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+    this.choice = choice;
+    this.board.element.append(choice);
+    choice.firstChild.focus({preventScroll: true});
+  }
+
+  /** How many disks a step takes from its tower. */
+  taken(step) {
+    const named = /:(\d+)$/.exec(step.text);
+    return named ? Number(named[1]) : heightOf(this.at.pieces[step.cells[0]]);
+  }
+
+  closeChoice() {
+    const hadFocus = this.choice?.contains(document.activeElement);
+    this.choice?.remove();
+    this.choice = null;
+    this.board.clearGhosts();
+    if (hadFocus) this.board.focusOn(this.board.focusCell, true);
+  }
+
+  /* -- Showing it -- */
+
+  targets() {
+    if (this.picked !== null) return [...new Set(this.steps.filter((step) => step.cells.length > 1).flatMap((step) => {
+      if (step.cells[0] === this.picked) return [step.cells.at(-1)];
+      return this.isPair(step) && step.cells.at(-1) === this.picked ? [step.cells[0]] : [];
+    }))];
+    return [...new Set(this.steps.filter((step) => step.cells.length && !this.isPicking(step)).flatMap((step) => (this.isPair(step) ? step.cells : [step.cells[0]])))];
+  }
+
+  /** Where many cells may be pointed at, dots on all of them would only be noise. */
+  marked() {
+    const targets = this.targets();
+    if (this.picked === null && !this.ids.length && this.board.desc.ground !== 'lines' && targets.length > 12) return [];
+    return targets;
+  }
+
+  refresh() {
+    if (!this.base) return;
+    const movable = this.picked === null ? [...new Set(this.steps.filter((step) => this.isPicking(step)).map((step) => step.cells[0]))] : [];
+    this.board.mark({
+      last: this.ids.length ? null : this.base.last,
+      picked: this.picked ?? this.armed?.cells[0],
+      targets: this.marked(),
+      can: this.targets(),
+      movable,
+      ...this.extra,
+    });
+    this.bar.replaceChildren(...[
+      this.armed && button({text: t('play.move', {move: this.armed.text}), icon: 'check', class: 'primary', onclick: () => this.choose(this.armed)}),
+      this.armed && button({text: t('cancel'), onclick: () => this.cancelPick()}),
+      this.ids.length > 0 && this.isOpen && this.at.move && button({text: t('done'), icon: 'check', class: 'primary', onclick: () => this.done()}),
+      this.ids.length > 0 && this.isOpen && button({text: t('undo.step'), icon: 'undo', onclick: () => this.undoStep()}),
+      this.pass && !this.ids.length && button({text: t('pass'), onclick: () => this.choose(this.pass)}),
+    ].filter(Boolean));
+    this.use.changed?.();
+  }
+
+  describe(cell) {
+    const {label, class: kind, tint} = this.board.desc.cells[cell];
+    const token = this.at?.pieces[cell];
+    const parts = [kind === 'entry' ? t('cell.entry', {cell: label}) : label];
+    if (kind === 'colour') parts.push(t('cell.colour', {n: tint + 1}));
+    if (kind === 'castle') parts.push(t(tint ? 'cell.castle.black' : 'cell.castle.white'));
+    if (token) parts.push(pieceName(token, this.base.game));
+    else if (kind !== 'entry') parts.push(t('cell.empty'));
+    if (cell === this.picked) parts.push(t('cell.is.picked'));
+    else if (this.picked !== null && this.lasts(cell).length) parts.push(t('cell.can.go'));
+    else if (this.isOpen && this.firsts(cell).length) parts.push(t(token && this.isPicking(this.firsts(cell)[0]) ? 'cell.can.move' : 'cell.can.play'));
+    return parts.join(', ');
+  }
+}
