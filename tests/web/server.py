@@ -69,12 +69,16 @@ def headers_keep_others_out():
 
 def the_page_is_in_the_program():
     own = Server()
-    status, _, text = own.ask('GET', '/')
+    status, headers, text = own.ask('GET', '/')
     has_page = os.path.exists('web/index.html')
     equal(status, 200 if has_page else 404)
     if has_page:
         with open('web/index.html', encoding='utf-8') as source:
-            equal(text, source.read())
+            equal(text.partition('</head>')[2], source.read().partition('</head>')[2])
+        soon = re.findall('<([^>]+)>', headers['link'])
+        equal(len(soon), 4)
+        for path in soon + re.findall('="(/assets/[^"]+)"', text):
+            equal(own.ask('GET', path)[0], 200)
     own.stop()
 
 

@@ -30,7 +30,7 @@ test('analysis shows lines, a score, variations, and walks with the arrow keys',
   await page.locator('.tree .side button').first().waitFor();
   assert.equal(await current(), 'R4');
   await page.getByRole('button', {name: 'Make main line'}).click();
-  await page.locator('.tree > button', {hasText: 'R4'}).waitFor();
+  await page.locator('.tree > .pair button', {hasText: 'R4'}).waitFor();
   await page.getByRole('button', {name: 'Delete from here'}).click();
   await page.locator('.tree .side').waitFor({state: 'detached'});
   await page.getByLabel('Type a move').fill('te');
