@@ -53,6 +53,7 @@ struct Room {
     Client *clients;
     int here[SEATS], watchers;
     Job *job;        /* of the computer to move */
+    uint64_t owner;  /* who last did something here, for the queue; 0: not known */
     bool wants_step; /* one move although it is paused */
     double moved, told, used;
     bool is_thinking; /* the numbers below are known */
