@@ -419,6 +419,7 @@ bool play_task(Play *p, double now, Task *out)
                   .start = session_start(s),
                   .turns = turns,
                   .turn_count = count,
+                  .game_seed = p->plan.options.seed + strlen(p->results),
                   .limits = clock_limits(p, session_now(s)->to_move, now)};
     out->keys = session_keys(s, &out->key_count);
     seed_player(p);
