@@ -11,14 +11,14 @@ typedef struct Rung {
 } Rung;
 
 /* Set with quina ladder, so that each level beats the one below by 60 to 85 %: docs/levels.md. */
-static const Rung FUSE_RUNGS[LEVELS] = {{0, 1000}, {0, 250},   {0, 90},   {60, 80},   {150, 40},
-                                        {400, 20}, {1200, 10}, {4000, 4}, {12000, 0}, {-1, 0}};
-static const Rung SIXMAKING_RUNGS[LEVELS] = {{0, 500},  {0, 300},  {0, 190},  {0, 100},   {0, 30},
-                                             {300, 20}, {900, 12}, {3800, 6}, {35000, 0}, {-1, 0}};
+static const Rung FUSE_RUNGS[LEVELS] = {{0, 2000}, {0, 170},  {0, 60},   {90, 60},   {200, 35},
+                                        {500, 18}, {1400, 9}, {4500, 4}, {14000, 0}, {-1, 0}};
+static const Rung SIXMAKING_RUNGS[LEVELS] = {{0, 500},  {0, 300},  {0, 190},  {0, 100},   {0, 25},
+                                             {230, 22}, {800, 12}, {3200, 6}, {30000, 0}, {-1, 0}};
 static const Rung CAM_RUNGS[LEVELS] = {{0, 1000},  {0, 30},   {40, 100},  {150, 40},   {550, 22},
                                        {1600, 13}, {6000, 6}, {28000, 3}, {180000, 0}, {-1, 0}};
-static const Rung ZURERO_RUNGS[LEVELS] = {{0, 1000}, {0, 120},  {0, 15},   {30, 120},  {60, 60},
-                                          {150, 32}, {800, 13}, {4000, 6}, {50000, 0}, {-1, 0}};
+static const Rung ZURERO_RUNGS[LEVELS] = {{0, 1000}, {0, 120},  {0, 15},   {30, 120},  {70, 50},
+                                          {200, 27}, {800, 13}, {4500, 6}, {55000, 0}, {-1, 0}};
 
 /* From a beginner to a second's thought is too far in Iris for ten steps: every doubling of the
  * games wins five times of six. So a level has its form: for each game one of a few rungs is drawn,
