@@ -10,47 +10,55 @@ typedef struct Rung {
     int noise; /* in hundredths of the guide's scale */
 } Rung;
 
-/* Set with quina ladder, so that each level beats the one below by 60 to 85 %: docs/levels.md. */
-static const Rung FUSE_RUNGS[LEVELS] = {{0, 2000}, {0, 170},  {0, 60},   {90, 60},   {200, 35},
-                                        {500, 18}, {1400, 9}, {4500, 4}, {14000, 0}, {-1, 0}};
-static const Rung SIXMAKING_RUNGS[LEVELS] = {{0, 500},  {0, 300},  {0, 190},  {0, 100},   {0, 25},
-                                             {230, 22}, {800, 12}, {3200, 6}, {30000, 0}, {-1, 0}};
-static const Rung CAM_RUNGS[LEVELS] = {{0, 1000},  {0, 30},   {40, 100},  {150, 40},   {550, 22},
-                                       {1600, 13}, {6000, 6}, {28000, 3}, {180000, 0}, {-1, 0}};
-static const Rung ZURERO_RUNGS[LEVELS] = {{0, 1000}, {0, 120},  {0, 15},   {30, 120},  {70, 50},
-                                          {200, 27}, {800, 13}, {4500, 6}, {55000, 0}, {-1, 0}};
+/* A level has its form: for each game one of a few rungs is drawn, which overlap with those of the
+ * levels beside it, the first of level L being stride * (L - 1). Without that, ten steps would be
+ * too few from a beginner to a second's thought: in Iris every doubling of the games wins five
+ * times of six. The last rung is the highest level's. Set with quina ladder, so that each level
+ * beats the one below by 60 to 85 %: docs/levels.md. */
+typedef struct Ladder {
+    const Rung *rungs;
+    int count, forms, stride;
+} Ladder;
 
-/* From a beginner to a second's thought is too far in Iris for ten steps: every doubling of the
- * games wins five times of six. So a level has its form: for each game one of a few rungs is drawn,
- * which overlap with those of the levels beside it. */
-enum { IRIS_FORMS = 6, IRIS_STRIDE = 2, IRIS_TOP = 21 };
-static const Rung IRIS_RUNGS[IRIS_TOP + 1] = {{0, 600},   {0, 300},  {0, 180},   {0, 120},
-                                              {0, 85},    {0, 60},   {0, 40},    {0, 20},
-                                              {20, 0},    {40, 0},   {85, 0},    {165, 0},
-                                              {320, 0},   {620, 0},  {1200, 0},  {2300, 0},
-                                              {4500, 0},  {9000, 0}, {18000, 0}, {35000, 0},
-                                              {60000, 0}, {-1, 0}};
+static const Rung FUSE_RUNGS[] = {{0, 2000}, {0, 170},  {0, 80},   {120, 50},  {300, 28},
+                                  {700, 15}, {1800, 8}, {5500, 4}, {18000, 0}, {-1, 0}};
+static const Rung IRIS_RUNGS[] = {{0, 600},   {0, 300},  {0, 180},  {0, 120},   {0, 85},
+                                  {0, 60},    {0, 40},   {0, 20},   {20, 0},    {40, 0},
+                                  {85, 0},    {165, 0},  {320, 0},  {620, 0},   {1200, 0},
+                                  {2300, 0},  {4500, 0}, {9000, 0}, {18000, 0}, {35000, 0},
+                                  {60000, 0}, {-1, 0}};
+static const Rung SIXMAKING_RUNGS[] = {{0, 420},   {0, 240},    {0, 130},  {0, 30},
+                                       {250, 22},  {800, 13},   {2500, 8}, {8000, 4},
+                                       {30000, 0}, {150000, 0}, {-1, 0}};
+static const Rung CAM_RUNGS[] = {{0, 1000},   {0, 30},     {40, 100}, {150, 40},
+                                 {600, 20},   {2200, 11},  {8000, 5}, {30000, 2},
+                                 {110000, 0}, {450000, 0}, {-1, 0}};
+static const Rung ZURERO_RUNGS[] = {{0, 1000},  {0, 120},    {0, 15},    {30, 130},
+                                    {80, 45},   {250, 25},   {1000, 12}, {4500, 6},
+                                    {25000, 2}, {150000, 0}, {-1, 0}};
 
-static const Rung *const RUNGS[GAME_COUNT] = {
-    [FUSE] = FUSE_RUNGS, [SIXMAKING] = SIXMAKING_RUNGS, [CAM] = CAM_RUNGS, [ZURERO] = ZURERO_RUNGS};
-
-static const Rung *iris_rung(int level, const Task *task)
-{
-    Rng rng = rng_seeded(task->game_seed + 2 * (uint64_t)level + task->pos.to_move);
-    if (level == LEVELS) return &IRIS_RUNGS[IRIS_TOP];
-    return &IRIS_RUNGS[IRIS_STRIDE * (level - 1) + (int)rng_below(&rng, IRIS_FORMS)];
-}
+#define LADDER(rungs, forms, stride)                          \
+    {                                                         \
+        rungs, sizeof(rungs) / sizeof *(rungs), forms, stride \
+    }
+static const Ladder LADDERS[GAME_COUNT] = {[FUSE] = LADDER(FUSE_RUNGS, 1, 1),
+                                           [IRIS] = LADDER(IRIS_RUNGS, 6, 2),
+                                           [SIXMAKING] = LADDER(SIXMAKING_RUNGS, 2, 1),
+                                           [CAM] = LADDER(CAM_RUNGS, 2, 1),
+                                           [ZURERO] = LADDER(ZURERO_RUNGS, 2, 1)};
 
 static const Rung *rung_of(int level, const Task *task)
 {
-    int game = task->pos.game;
-    return game == IRIS ? iris_rung(level, task) : &RUNGS[game][level - 1];
+    const Ladder *l = &LADDERS[task->pos.game];
+    Rng rng = rng_seeded(task->game_seed + 2 * (uint64_t)level + task->pos.to_move);
+    if (level == LEVELS) return &l->rungs[l->count - 1];
+    return &l->rungs[l->stride * (level - 1) + (int)rng_below(&rng, (uint32_t)l->forms)];
 }
 
 /* A tree of random games needs more room than a table. */
 EngineOptions level_options(const Game *g, int level)
 {
-    bool is_large = level == LEVELS || ((g->id == IRIS || g->id == FUSE) && level > LEVELS / 2);
+    bool is_large = level >= LEVELS - 1 || ((g->id == IRIS || g->id == FUSE) && level > LEVELS / 2);
     return (EngineOptions){.megabytes = is_large ? 64 : 4};
 }
 
