@@ -31,7 +31,7 @@ bool plan_check(const Plan *plan, PlayerWord words[2], Fault *fault)
 
 int plan_begins(const Plan *plan)
 {
-    int colour = plan->options.game->begins;
+    int colour = (int)plan->options.game->begins;
     if (plan->has_start) return plan->start.to_move;
     return plan->is_turned ? opponent(colour) : colour;
 }
