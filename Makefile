@@ -52,7 +52,7 @@ full_ldflags := $(if $(CORE),,$(shell pkg-config --libs $(full_packages) 2>/dev/
 
 sources := $(wildcard $(addprefix src/,$(addsuffix /*.c,$(parts))))
 ifdef CORE
-sources := $(filter-out src/cli/cmd_archive.c src/cli/cmd_analysis.c src/cli/cmd_play.c src/cli/cmd_serve.c,$(sources))
+sources := $(filter-out src/cli/cmd_archive.c src/cli/cmd_analysis.c src/cli/cmd_play.c src/cli/cmd_serve.c src/cli/page.c,$(sources))
 endif
 rules   := $(sort $(wildcard docs/rules/*.txt))
 words   := $(if $(CORE),,$(sort $(wildcard po/*.po)))
@@ -94,12 +94,16 @@ $(BUILD)/%.mo: po/%.po
 $(BUILD)/embedded_words.c: build/embed $(words:po/%.po=$(BUILD)/%.mo)
 	$(call quiet,EMBED $@)build/embed EMBEDDED_WORDS $(words:po/%.po=$(BUILD)/%.mo) > $@
 
-# The files of the page, slim, and beside each what is sent to who takes gzip.
-slim := $(page:web/%=$(BUILD)/page/%)
+# The files of the page, slim, those of the first view as one, and beside each what is sent to who
+# takes gzip.
+bundled := $(patsubst %,web/%.js,$(shell sed -n "s/^companions='\(.*\)'/\1/p" tools/bundle))
+slim    := $(patsubst web/%,$(BUILD)/page/%,$(filter-out $(bundled),$(page)))
 
-$(BUILD)/page/%: web/% tools/slim
-	@mkdir -p $(@D)
-	@tools/slim $< > $@
+$(BUILD)/page/app.js: $(bundled)
+$(BUILD)/page/%: web/% tools/bundle tools/slim
+	@mkdir -p $(@D) $(BUILD)/bundle
+	@tools/bundle $< > $(BUILD)/bundle/$*
+	@tools/slim $(BUILD)/bundle/$* > $@
 
 $(BUILD)/page/%.gz: $(BUILD)/page/%
 	@gzip -9nc $< > $@

@@ -35,6 +35,13 @@ static void read_options(const BenchWish *wish, TuiWish *out)
     strcpy(o->players[BLACK], wish->black);
 }
 
+static bool serve(void *page, char text[ARCHIVE_ERROR])
+{
+    const char *answer = page;
+    strcpy(text, answer);
+    return strncmp(answer, "http", 4) == 0;
+}
+
 Bench *bench_wish(const BenchWish *wish)
 {
     Bench *b = calloc(1, sizeof *b);
@@ -44,6 +51,9 @@ Bench *bench_wish(const BenchWish *wish)
     assert_non_null(b);
     b->host.play = (PlayHost){.face = "terminal", .make = player_new, .archive = wish->archive};
     b->host.seed = 7;
+    b->host.serve = serve;
+    strcpy(b->page, "http://127.0.0.1:8080/");
+    b->host.page = b->page;
     assert_true(words_find(wish->lang ? wish->lang : "en", &b->host.words));
     read_options(wish, &tui);
     b->text = text_growing();

@@ -18,6 +18,7 @@ typedef struct Bench {
     Grid grid;
     Text text;
     double now;
+    char page[ARCHIVE_ERROR]; /* what serving the page says: an address, or why not */
 } Bench;
 
 /* What is on the screen at first; zeros stand for the menu, in English, with all there is. */

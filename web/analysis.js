@@ -9,6 +9,7 @@ import {drawGraph, faultOf} from './graph.js';
 import {walkKeys} from './moves.js';
 import {decision, moveMarks} from './rows.js';
 import {belongings} from './players.js';
+import {drawSeed} from './rooms.js';
 import {settings} from './store.js';
 
 const LINES = 3, SECONDS = 8, PAUSE_MS = 180;
@@ -70,6 +71,7 @@ class Analysis {
       h('div', {class: 'card'}, this.graph, this.summary, button({text: t('analysis.game'), icon: 'analyse', 'data-do': 'whole', onclick: () => this.whole()})),
       h('div', {class: 'tools'},
         button({text: t('flip'), icon: 'flip', onclick: () => this.flip()}),
+        this.where.game === 'fuse' && button({text: t('start.other'), icon: 'again', 'data-do': 'start', onclick: () => this.restart()}),
         (this.promoter = button({text: t('tree.main'), icon: 'check', onclick: () => this.change(() => this.tree.promote())})),
         (this.dropper = button({text: t('tree.drop'), icon: 'trash', onclick: () => this.change(() => this.tree.drop())})),
         (this.editLink = h('a', {class: 'button', href: '/analysis?edit=1'}, icon('edit'), h('span', null, t('edit')))),
@@ -85,6 +87,13 @@ class Analysis {
     const field = h('select', {'aria-label': t('game'), onchange: () => this.context.go(`/analysis?game=${field.value}`)},
       ['fuse', 'iris', 'sixmaking', 'cam', 'zurero'].map((name) => h('option', {value: name, selected: name === this.where.game}, titleOf(name))));
     return h('label', {class: 'row'}, h('span', {class: 'muted'}, t('game')), field);
+  }
+
+  /** Another start, of a game that draws it. */
+  async restart() {
+    const {game, variant} = this.where;
+    const {position} = await api.view({game, variant, seed: drawSeed(game)});
+    await this.context.go(`/analysis${api.query({game, variant, position})}`);
   }
 
   /* -- Walking and trying -- */
@@ -352,8 +361,12 @@ class Analysis {
   }
 }
 
-/** What the address asks for: a room's game, or a position with moves. */
+/** What the address asks for: a room's game, one before it in its match, or a position with moves. */
 async function ask(query) {
+  if (query.get('room') && query.get('number')) {
+    const {game, size, variant, start, moves} = await api.record(query.get('room'), query.get('number'));
+    return {where: {game, size, variant, position: start}, moves: moves.map(({move}) => move)};
+  }
   if (query.get('room')) {
     const {game, size, variant, start, moves} = await api.room(query.get('room'));
     return {where: {game, size, variant, position: start}, moves};

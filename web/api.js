@@ -78,6 +78,9 @@ export async function room(name, secret) {
   return answer.json();
 }
 
+/** A game of a room's match that is over. */
+export const record = (name, number) => once(`/api/rooms/${name}/record${query({format: 'json', number})}`);
+
 export async function summaries(names) {
   return (await (await request(`/api/summaries${query({rooms: names.join(',')})}`)).json()).rooms;
 }

@@ -92,11 +92,12 @@ class Room {
     this.typedForm = h('form', {class: 'row', onsubmit: (event) => this.submit(event)}, h('div', {class: 'grow'}, this.typed), h('button', {type: 'submit'}, t('play')));
     this.heading = h('h1', {class: 'hidden'});
     this.match = h('p', {class: 'muted'});
+    this.earlier = h('ol', {class: 'earlier', 'aria-label': t('earlier')});
     this.stage = h('section', {class: 'stage', 'aria-label': t('board')}, this.top.element, this.board.element, this.bottom.element,
       h('div', {class: 'under-board'}, this.status, this.turn.bar, this.inspector));
     this.element = h('div', {class: 'table'}, this.stage,
       h('aside', {class: 'panel', 'aria-label': t('panel')}, this.heading, this.bannerBox,
-        h('div', {class: 'card'}, this.match, this.list.element), this.typedForm, this.tools, this.takeaway()));
+        h('div', {class: 'card'}, this.match, this.earlier, this.list.element), this.typedForm, this.tools, this.takeaway()));
     this.element.style.setProperty('--ratio', this.board.ratio);
   }
 
@@ -342,9 +343,31 @@ class Room {
     if (match?.best_of > 1) parts.push(t('match', {n: number, of: match.best_of, score: match.points.join(' – ')}));
     if (this.state.watchers) parts.push(t('watchers', {n: this.state.watchers}));
     this.match.textContent = parts.join(' · ');
+    this.drawEarlier();
     this.list.show(this.state.moves, this.walked ?? this.state.moves.length);
     this.typedForm.hidden = !this.isMyTurn;
     this.picture.href = `/api/rooms/${this.name}/picture.svg?ply=${this.walked ?? this.state.moves.length}`;
+  }
+
+  /** The games of the match before this one, to see again or to keep. */
+  async drawEarlier() {
+    const {number} = this.state;
+    if (this.earlier.dataset.number === String(number)) return;
+    this.earlier.dataset.number = number;
+    this.earlier.hidden = number < 2;
+    const games = await Promise.all(Array.from({length: number - 1}, (_, i) => api.record(this.name, i + 1).catch(() => null)));
+    if (number !== this.state.number) return;
+    const tool = (name, label, rest) => h('a', {class: 'button', title: label, 'aria-label': label, ...rest}, icon(name));
+    this.earlier.replaceChildren(...games.map((game, i) => h('li', {value: i + 1},
+      game ? `${t(`outcome.${game.result ?? 'none'}`)}${game.result && game.result !== 'draw' ? ` (${this.nameOf(this.seatThen(game.result, i + 1))})` : ''}` : '', ' ',
+      tool('play', t('replay'), {href: `/analysis${api.query({room: this.name, number: i + 1})}`}),
+      tool('save', t('save'), {href: `/api/rooms/${this.name}/record${api.query({number: i + 1})}`, download: ''}))));
+  }
+
+  /** Who had a colour in an earlier game: they are swapped with every game. */
+  seatThen(colour, number) {
+    const seat = this.seatOf(colour);
+    return (this.state.number - number) % 2 ? 1 - seat : seat;
   }
 
   drawPlayers() {

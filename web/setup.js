@@ -3,10 +3,12 @@ import {h, button, tell} from './dom.js';
 import {t} from './words.js';
 import * as api from './api.js';
 import {Board} from './board.js';
-import {openRoom} from './rooms.js';
+import {drawSeed, openRoom} from './rooms.js';
 import {settings} from './store.js';
 
 const CLOCKS = [null, [60, 0], [180, 2], [300, 3], [600, 5], [1800, 20]];
+/** How the classic players of each game choose. */
+const CLASSICS = {fuse: ['first', 'random'], iris: ['glance', 'ahead', 'ahead', 'second'], sixmaking: ['random', 'answer'], cam: ['random', 'glance'], zurero: ['random', 'glance']};
 const BEST_OF = [1, 3, 5, 7];
 
 /** A group of choices of which one is chosen: options are [value, text]. */
@@ -15,28 +17,34 @@ function choices(name, legend, options, chosen, onchange) {
     h('label', null, h('input', {type: 'radio', name, value, checked: value === chosen, onchange: () => onchange(value)}), h('span', null, text)))));
 }
 
-const levelWord = (n) => t(`level.${Math.ceil(n / 2)}`);
-
-/** A slider for the level, with the classics beside it. */
+/** A slider for the level, with the classics beside it, and what to expect of the chosen one. */
 function strength(name, legend, game, chosen, onchange) {
   const level = Number(/^level:(\d+)$/.exec(chosen)?.[1] ?? 3);
-  const output = h('output', {for: name}, `${level} · ${levelWord(level)}`);
-  const slider = h('input', {type: 'range', id: name, min: 1, max: game.levels, step: 1, value: level, 'aria-label': t('level')});
+  const output = h('output', {for: name}, level), about = h('p', {class: 'muted', id: `${name}-about`});
+  const tell = (word) => {
+    const [kind, n] = word.split(':');
+    about.textContent = kind === 'level' ? t(`level.${n}`) : t(`classic.${CLASSICS[game.name][n - 1]}`, {n: 2 * n - 1});
+  };
+  const slider = h('input', {type: 'range', id: name, min: 1, max: game.levels, step: 1, value: level, 'aria-label': t('level'), 'aria-describedby': about.id});
   slider.addEventListener('input', () => {
-    const n = Number(slider.value);
-    output.textContent = `${n} · ${levelWord(n)}`;
-    onchange(`level:${n}`);
+    output.textContent = slider.value;
+    choose(`level:${slider.value}`);
   });
+  const choose = (word) => {
+    tell(word);
+    onchange(word);
+  };
+  tell(chosen);
   const row = h('div', {class: 'levels', hidden: !chosen.startsWith('level')}, slider, output);
   const kinds = [['level', t('level')], ...Array.from({length: game.classics}, (_, i) => [`classic:${i + 1}`, t('player.classic', {n: i + 1})])];
   return h('div', null, choices(`${name}-kind`, legend, kinds, chosen.startsWith('level') ? 'level' : chosen, (kind) => {
     row.hidden = kind !== 'level';
-    onchange(kind === 'level' ? `level:${slider.value}` : kind);
-  }), row);
+    choose(kind === 'level' ? `level:${slider.value}` : kind);
+  }), row, about);
 }
 
 /** Variants that exclude each other have the same stem before `=`. */
-function variantFields(game, want) {
+function variantFields(game, want, draw) {
   const stems = new Map();
   for (const variant of game.variants) {
     const stem = variant.word.split('=')[0];
@@ -45,8 +53,9 @@ function variantFields(game, want) {
   return [...stems].map(([stem, variants]) => h('div', null,
     choices(`variant-${stem}`, t('variant.of', {word: stem}), [['', t('off')], ...variants.map(({word}) => [word, word])], '', (word) => {
       want.variants[stem] = word;
+      draw();
     }),
-    h('p', {class: 'muted'}, variants.map(({word, summary}) => `${word}: ${summary}`).join(' '))));
+    h('p', {class: 'muted'}, variants.map(({word, summary}) => `${word}: ${summary}`).join('; '))));
 }
 
 function playersOf(want) {
@@ -56,14 +65,32 @@ function playersOf(want) {
   return {players: seat === 0 ? ['human', want.level] : [want.level, 'human'], seat};
 }
 
+const variantOf = (game, want) => game.variants.map(({word}) => word).filter((word) => Object.values(want.variants).includes(word)).join(',');
+
 function bodyOf(game, want) {
-  const variant = game.variants.map(({word}) => word).filter((word) => Object.values(want.variants).includes(word)).join(',');
+  const variant = variantOf(game, want);
   return {
     game: game.name, ...playersOf(want),
     ...(want.size && {size: want.size}), ...(variant && {variant}),
     ...(want.clock && {clock: {seconds: want.clock[0], increment: want.clock[1]}}),
-    best_of: want.bestOf, ...(want.position && {position: want.position}),
+    best_of: want.bestOf, ...(want.position ? {position: want.position} : want.seed && {seed: want.seed}),
   };
+}
+
+/** Presets, and minutes and seconds of one's own. */
+function clockField(want) {
+  const number = (name, most, value) => h('input', {type: 'number', name, min: 0, max: most, step: 'any', value, required: true, 'aria-label': t(name), oninput: read});
+  const minutes = number('minutes', 600, 15), seconds = number('seconds', 600, 10);
+  const own = h('div', {class: 'row own', hidden: true}, minutes, '+', seconds);
+  function read() {
+    want.clock = [Math.round(Number(minutes.value) * 60), Math.round(Number(seconds.value))];
+  }
+  const options = [...CLOCKS.map((clock, i) => [String(i), clockName(clock)]), ['own', t('clock.own')]];
+  return h('div', null, choices('clock', t('clock'), options, '0', (value) => {
+    own.hidden = minutes.disabled = seconds.disabled = value !== 'own';
+    if (own.hidden) want.clock = CLOCKS[value];
+    else read();
+  }), own);
 }
 
 const clockName = (clock) => (clock ? `${clock[0] / 60} + ${clock[1]}` : t('clock.none'));
@@ -73,16 +100,21 @@ export default async function setup({name, query, go}) {
   if (!game) throw Object.assign(new Error(), {status: 404});
   const want = {
     opponent: 'computer', level: settings.get('level', 'level:3'), other: 'level:3', colour: game.first, variants: {},
-    size: Number(query.get('size')) || game.size, clock: null, bestOf: 1, position: query.get('position'),
+    size: Number(query.get('size')) || game.size, clock: null, bestOf: 1, position: query.get('position'), seed: drawSeed(name),
   };
   if (query.get('variant')) for (const word of query.get('variant').split(',')) want.variants[word.split('=')[0]] = word;
-  const holder = h('div', {class: 'preview'});
+  if (Number(/^classic:(\d+)$/.exec(want.level)?.[1]) > game.classics) want.level = 'level:3';
+  const isDrawn = Boolean(want.seed && !want.position), picture = h('div');
+  const holder = h('div', {class: `preview${isDrawn ? ' drawn' : ''}`}, picture, isDrawn && h('p', null, button({text: t('start.other'), icon: 'again', 'data-do': 'start', onclick: () => {
+    want.seed = drawSeed(game.name);
+    draw();
+  }})));
   const draw = async () => {
-    const where = {game: game.name, size: want.size, position: want.position, variant: query.get('variant')};
-    const [desc, view] = await Promise.all([api.boardOf(game.name, want.size), api.view(where)]);
+    const {size, position, seed} = want;
+    const [desc, view] = await Promise.all([api.boardOf(game.name, size), api.view({game: game.name, size, position, variant: variantOf(game, want), seed: isDrawn && seed})]);
     const board = new Board(desc, {label: t('picture', {game: game.title})});
     board.show(view.pieces);
-    holder.replaceChildren(board.element);
+    if (size === want.size && seed === want.seed) picture.replaceChildren(board.element);
   };
   const colour = (value) => [value, `${t(value)}${value === game.first ? ` (${t('first')})` : ''}`];
   const computer = strength('level', t('opponent.level'), game, want.level, (word) => (want.level = word));
@@ -121,9 +153,9 @@ export default async function setup({name, query, go}) {
         want.size = Number(event.target.value);
         draw();
       }}, game.sizes.map((size) => h('option', {value: size, selected: size === want.size}, size === game.size ? `${size} (${t('usual')})` : size)))),
-    variantFields(game, want),
+    variantFields(game, want, draw),
   ],
-  choices('clock', t('clock'), CLOCKS.map((clock, i) => [String(i), clockName(clock)]), '0', (i) => (want.clock = CLOCKS[i])),
+  clockField(want),
   choices('best', t('best.of'), BEST_OF.map((n) => [String(n), String(n)]), '1', (n) => (want.bestOf = Number(n))),
   submit);
   sync();

@@ -74,7 +74,7 @@ export class Tree {
       const parts = [];
       let isForced = isFirst;
       for (let at = node; at; at = at.children[0]) {
-        parts.push(number(at, isForced), cell(at), ' ');
+        parts.push(h('span', {class: 'pair'}, number(at, isForced), cell(at)), ' ');
         const sides = at.parent.children[0] === at ? at.parent.children.slice(1) : [];
         isForced = sides.length > 0;
         parts.push(...sides.map((side) => h('span', {class: 'side'}, line(side, true))));

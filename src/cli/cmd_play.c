@@ -1,6 +1,7 @@
 /* cmd_play.c: quina play: a game at this terminal. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/commands.h"
+#include "cli/page.h"
 #include "cli/report.h"
 #include "tui/tui.h"
 #include "ugi/client.h"
@@ -175,6 +176,7 @@ static int run_play(const Args *args)
 {
     TuiHost host = {.words = words_of_locale(),
                     .play = {.face = "terminal", .make = any_player_new}};
+    Page page = {0};
     TuiWish wish;
     char path[PATH_TEXT];
     const char *lang = args_value(args, "lang");
@@ -190,8 +192,12 @@ static int run_play(const Args *args)
         status = report_failure("there is no archive to resume from");
     } else {
         host.seed = (uint64_t)time(NULL);
+        page.path = host.play.claims;
+        host.serve = page_serve;
+        host.page = &page;
         status = args_has(args, "plain") || is_dumb() ? tui_plain(&host, &wish)
                                                       : tui_screen(&host, &wish);
+        page_stop(&page);
     }
     archive_close(host.play.archive);
     return status;

@@ -1,24 +1,14 @@
 /* cmd_serve.c: quina serve: the page, for this machine or behind a proxy for everybody. */
-#define _GNU_SOURCE
+#define _POSIX_C_SOURCE 200809L
 #include "cli/commands.h"
+#include "cli/page.h"
 #include "cli/report.h"
 #include "web/pool.h"
-#include "web/server.h"
 
 #include <pthread.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
-
-/* Half of the cores, so that pages are quick while engines think. */
-static int usual_threads(void)
-{
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    long half = cores / 2;
-    return half > POOL_THREADS_MAX ? POOL_THREADS_MAX : half > 1 ? (int)half : 1;
-}
 
 static bool read_options(const Args *args, WebOptions *web, ServerOptions *server)
 {
@@ -30,7 +20,7 @@ static bool read_options(const Args *args, WebOptions *web, ServerOptions *serve
     if (url && strncmp(url, "http://", 7) != 0 && strncmp(url, "https://", 8) != 0)
         return usage_error("--base-url '%s' does not begin with http:// or https://", url);
     return args_number(args, "port", 0, 65535, 8080, &server->port) &&
-           args_number(args, "threads", 1, POOL_THREADS_MAX, usual_threads(), &web->threads);
+           args_number(args, "threads", 1, POOL_THREADS_MAX, page_threads(), &web->threads);
 }
 
 static int open_archive(const Args *args, Archive **out)
@@ -55,20 +45,6 @@ static void hold_signals(sigset_t *set)
     signal(SIGPIPE, SIG_IGN);
 }
 
-/* Where there is no browser, the address on standard output must do. */
-static void open_browser(const char *url)
-{
-    static char program[] = "xdg-open";
-    char address[SERVER_URL];
-    char *words[] = {program, address, NULL};
-    Text text = text_fixed(address, sizeof address);
-    pid_t child;
-    text_string(&text, url);
-    signal(SIGCHLD, SIG_IGN);
-    if (posix_spawnp(&child, program, NULL, NULL, words, environ) != 0)
-        report_failure("there is no xdg-open; the page is at %s", url);
-}
-
 static int serve(const Args *args, const WebOptions *options, const ServerOptions *server_options)
 {
     char error[SERVER_ERROR];
@@ -81,7 +57,8 @@ static int serve(const Args *args, const WebOptions *options, const ServerOption
     if (server) {
         printf("%s\n", server_url(server));
         fflush(stdout);
-        if (args_has(args, "open")) open_browser(server_url(server));
+        if (args_has(args, "open") && !page_open(server_url(server)))
+            report_failure("there is no browser to open; the page is at %s", server_url(server));
         sigwait(&set, &which);
         server_stop(server);
     }

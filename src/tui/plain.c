@@ -477,22 +477,38 @@ static void run_game(Plain *p)
 /* -- Choosing -- */
 
 /* One of the games; the two items after them are the rules and to leave. */
+static void show_page(const Plain *p)
+{
+    char text[ARCHIVE_ERROR];
+    if (p->host->serve(p->host->page, text))
+        printf(say(p->words, N_("The page is at %s until you quit.")), text);
+    else
+        fputs(say(p->words, text), stdout);
+    putchar('\n');
+}
+
 static const Game *ask_game(Plain *p)
 {
+    enum { RULES = GAME_COUNT, PAGE, LEAVE, COUNT };
     char lines[GAME_COUNT][160];
-    const char *items[GAME_COUNT + 2], *titles[GAME_COUNT];
+    const char *items[COUNT], *titles[GAME_COUNT];
     for (int i = 0; i < GAME_COUNT; i++) {
         Text text = text_fixed(lines[i], sizeof lines[i]);
         text_format(&text, "%s: %s", GAMES[i]->title, say(p->words, GAMES[i]->summary));
         items[i] = lines[i];
         titles[i] = GAMES[i]->title;
     }
-    items[GAME_COUNT] = say(p->words, N_("the rules of a game"));
-    items[GAME_COUNT + 1] = say(p->words, N_("leave"));
+    items[RULES] = say(p->words, N_("the rules of a game"));
+    items[PAGE] = say(p->words, N_("play in the browser"));
+    items[LEAVE] = say(p->words, N_("leave"));
     for (;;) {
-        int chosen = ask_menu(p, say(p->words, N_("Which game?")), items, GAME_COUNT + 2, 0);
-        if (chosen < 0 || chosen == GAME_COUNT + 1) return NULL;
+        int chosen = ask_menu(p, say(p->words, N_("Which game?")), items, COUNT, 0);
+        if (chosen < 0 || chosen == LEAVE) return NULL;
         if (chosen < GAME_COUNT) return GAMES[chosen];
+        if (chosen == PAGE) {
+            show_page(p);
+            continue;
+        }
         chosen = ask_menu(p, say(p->words, N_("The rules of which game?")), titles, GAME_COUNT, 0);
         if (chosen < 0) return NULL;
         show_rules(p, GAMES[chosen]);

@@ -10,6 +10,9 @@ typedef struct TuiHost {
     Words words;
     PlayHost play;
     uint64_t seed; /* for what is left to chance where the plan has no seed */
+    /* Serves the page for the browser: true with its address, or why it cannot. */
+    bool (*serve)(void *page, char text[ARCHIVE_ERROR]);
+    void *page;
 } TuiHost;
 
 /* Colours of the full screen; THEME_AUTO is what the terminal has, none with NO_COLOR. */

@@ -46,6 +46,17 @@ static void run_list(Screen *s, double now)
     screen_show(s, VIEW_LIST);
 }
 
+static void run_page(Screen *s, double now)
+{
+    char text[ARCHIVE_ERROR];
+    (void)now;
+    if (s->host->serve(s->host->page, text))
+        screen_say_format(s, TONE_GOOD, say(&s->words, N_("The page is at %s until you quit.")),
+                          text);
+    else
+        screen_say(s, TONE_ALERT, say(&s->words, text));
+}
+
 static void run_rules(Screen *s, double now)
 {
     (void)now;
@@ -76,6 +87,7 @@ static const MenuItem ITEMS[] = {
     {N_("Resume the unfinished game"), has_open_game, run_resume},
     {N_("New game"), is_always, run_new},
     {N_("Replay a game"), has_archive, run_list},
+    {N_("Play in the browser"), is_always, run_page},
     {N_("Rules of the games"), is_always, run_rules},
     {N_("Keys"), is_always, run_keys},
     {N_("Em português"), is_always, run_language},
@@ -83,12 +95,6 @@ static const MenuItem ITEMS[] = {
 };
 
 enum { ITEM_COUNT = sizeof ITEMS / sizeof *ITEMS, HEIGHT = 18 };
-
-/* The first choice; all together stands in the middle of a high screen. */
-static int first_line(const Screen *s)
-{
-    return s->lines > HEIGHT + 6 ? (s->lines - HEIGHT) / 2 + 4 : 6;
-}
 
 static int shown_items(const Screen *s, const MenuItem *out[ITEM_COUNT])
 {
@@ -98,21 +104,32 @@ static int shown_items(const Screen *s, const MenuItem *out[ITEM_COUNT])
     return count;
 }
 
+/* The first choice; all together stands in the middle of a high screen. On a low one the choices
+ * come first, with room for a message below. */
+static int first_line(const Screen *s, int count)
+{
+    int lowest = s->lines - 3 - count;
+    if (s->lines > HEIGHT + 6) return (s->lines - HEIGHT) / 2 + 4;
+    return lowest < 1 ? 1 : lowest < 6 ? lowest : 6;
+}
+
 /* -- Showing -- */
 
 static const uint8_t HUES[GAME_COUNT] = {TONE_HUE_0, TONE_HUE_2, TONE_HUE_4, TONE_HUE_6,
                                          TONE_HUE_8};
 
 /* Five discs in the colours of the rainbow, the program's name below. */
-static void draw_sign(const Screen *s, Grid *g, int column)
+static void draw_sign(const Screen *s, Grid *g, int column, int first)
 {
-    int line = first_line(s) - 4;
+    int line = first > 5 ? first - 4 : first - 2;
+    if (line < 1) return;
     for (int i = 0; i < GAME_COUNT; i++)
         grid_put(g, column + 2 * i, line, s->look.is_unicode ? 0x25cf : 'o', (Tone)HUES[i]);
     grid_text(g, column + 11, line, 20, "q u i n a", TONE_TITLE);
     grid_attr(g, column + 11, line, 9, 1, ATTR_BOLD);
-    grid_wrap(g, column, line + 2, g->columns - column - 1, 1,
-              "Fuse, Iris, Six MaKING, Cam, Zurero", TONE_DIM);
+    if (first > 5)
+        grid_wrap(g, column, line + 2, g->columns - column - 1, 1,
+                  "Fuse, Iris, Six MaKING, Cam, Zurero", TONE_DIM);
 }
 
 /* The games, in colours that go with the sign, where there is room below the choices. */
@@ -131,14 +148,15 @@ static void draw_menu(Screen *s, double now, Grid *g)
 {
     const MenuItem *items[ITEM_COUNT];
     int count = shown_items(s, items), column = g->columns > 60 ? g->columns / 2 - 20 : 3;
+    int first = first_line(s, count);
     (void)now;
     frame_draw(s, g, say(&s->words, N_("five games for two")),
                say(&s->words, N_("arrows and Enter, or the mouse; q: quit")));
-    draw_sign(s, g, column);
+    draw_sign(s, g, column, first);
     if (s->item >= count) s->item = count - 1;
     for (int i = 0; i < count; i++) {
         bool is_here = i == s->item;
-        int line = first_line(s) + i;
+        int line = first + i;
         if (is_here) {
             grid_paper(g, column - 2, line, 40, 1, TONE_CHOICE);
             grid_put(g, column - 2, line, '>', TONE_KEY);
@@ -147,7 +165,7 @@ static void draw_menu(Screen *s, double now, Grid *g)
         grid_text(g, column, line, 38, say(&s->words, items[i]->text),
                   is_here ? TONE_BRIGHT : TONE_DEFAULT);
     }
-    int line = first_line(s) + count + 1;
+    int line = first + count + 1 < g->lines - 2 ? first + count + 1 : g->lines - 3;
     if (*s->message)
         grid_wrap(g, column, line, g->columns - column - 1, 2, s->message, s->message_tone);
     else
@@ -162,7 +180,7 @@ static void key_menu(Screen *s, const Input *input, double now)
         s->is_over = true;
     } else if (input->key == TK_ESCAPE) {
         screen_show(s, VIEW_GAME);
-    } else if (list_key(s, input, count, first_line(s))) {
+    } else if (list_key(s, input, count, first_line(s, count))) {
         s->message[0] = '\0';
         items[s->item]->run(s, now);
     }

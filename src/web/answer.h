@@ -31,6 +31,7 @@ typedef struct Answer {
     Cache cache;
     char tag[TAG_TEXT];   /* the ETag without its quotation marks, or "" */
     const char *allow;    /* of 405, else NULL */
+    const char *link;     /* what will be asked for next, as the header Link has it, or NULL */
     int retry_after;      /* seconds, 0: not told */
     char save[SAVE_NAME]; /* the name of the file to save it in, or "" */
     Stream *stream;

@@ -100,7 +100,25 @@ static bool file_answer(const char *name, const Call *c, Answer *a)
     return true;
 }
 
-bool page_answer(const Call *c, Answer *a) { return file_answer("index.html", c, a); }
+/* What the page asks for first, so that a browser does before it has read the page: the files, and
+ * for the home page its first picture, as web/first.js has it. */
+#define FILES "</assets/style.css>; rel=preload; as=style, </assets/app.js>; rel=modulepreload"
+#define FETCH "; rel=preload; as=fetch; crossorigin"
+#define MOMENT                                                                                  \
+    "/api/view?game=fuse&position=-BW1BW1-/2B1B3/W2B4/W2W2WB/B6W/BWB5/W2W4/-WBBWB1-%20w&moves=" \
+    "c1:5,h3:4,a3:3,h4:4"
+
+bool page_answer(const Call *c, Answer *a)
+{
+    a->link = FILES;
+    return file_answer("index.html", c, a);
+}
+
+bool home_answer(const Call *c, Answer *a)
+{
+    a->link = FILES ", </api/boards/fuse>" FETCH ", <" MOMENT ">" FETCH;
+    return file_answer("index.html", c, a);
+}
 
 bool asset_answer(const Call *c, Answer *a)
 {

@@ -6,6 +6,7 @@
 
 /* The page itself, for every address that is one of its views. */
 bool page_answer(const Call *c, Answer *a);
+bool home_answer(const Call *c, Answer *a);
 /* GET /assets/NAME */
 bool asset_answer(const Call *c, Answer *a);
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 static const Route ROUTES[] = {
-    {"GET", "/", .pure = page_answer},
+    {"GET", "/", .pure = home_answer},
     {"GET", "/new/", .pure = page_answer},
     {"GET", "/room/", .pure = page_answer},
     {"GET", "/analysis", .pure = page_answer},

@@ -226,6 +226,7 @@ static void add_headers(struct MHD_Response *response, const Answer *a)
     MHD_add_response_header(response, "Cache-Control", CACHES[a->cache]);
     if (a->is_gzip) MHD_add_response_header(response, "Content-Encoding", "gzip");
     if (a->allow) MHD_add_response_header(response, "Allow", a->allow);
+    if (a->link) MHD_add_response_header(response, "Link", a->link);
     if (*a->tag) {
         snprintf(value, sizeof value, "\"%s\"", a->tag);
         MHD_add_response_header(response, "ETag", value);

@@ -1073,7 +1073,7 @@ Type a disc and its distance: b1:4, or row, column, distance: 2 1 4.
   new      leave this game and choose another
   quit     leave; the game can be resumed
 > hint
-Hint: e1:3.
+Hint: b8:3.
 > quit
 
 $ printf 'moves\nd4\nundo\nredo\nhint\nquit\n' | quina play iris --size 4 --white human --no-archive | grep -v '^ *[a-g] '
@@ -1314,7 +1314,7 @@ h3:3 h3:4 h3:5 h3:6 h6:1 h6:2 h6:3 h6:4 h6:5 h6:6
 Pontos: Brancas 2; Pretas 2.
 Ganham as Brancas (humano): desistência.
 
-$ printf '5\n3\n2\n1\nundo\nquit\n' | LANG=pt_PT.UTF-8 quina play --no-archive --seed 5 | head -n 25
+$ printf '5\n3\n2\n1\nundo\nquit\n' | LANG=pt_PT.UTF-8 quina play --no-archive --seed 5 | head -n 26
 Que jogo?
   1. Fuse: Empurra discos da orla para dentro; ganha o maior grupo ligado.
   2. Iris: Liga as casas coloridas do bordo; ganham os melhores grupos.
@@ -1322,7 +1322,8 @@ Que jogo?
   4. Cam: Cavaleiros e peões galopam, saltam e carregam até ao castelo inimigo.
   5. Zurero: Cinco em linha com pedras que entram pelas bordas e empurram.
   6. as regras de um jogo
-  7. sair
+  7. jogar no navegador
+  8. sair
 [1] > 5
 Quem joga?
   1. humano contra humano

@@ -301,7 +301,8 @@ Which game?
   4. Cam: Knights and men canter, jump and charge into the enemy castle.
   5. Zurero: Five in a row with stones that slide in from the edge and push.
   6. the rules of a game
-  7. leave
+  7. play in the browser
+  8. leave
 [1] > 5
 Who plays?
   1. human against human
@@ -411,9 +412,10 @@ Which game?
   4. Cam: Knights and men canter, jump and charge into the enemy castle.
   5. Zurero: Five in a row with stones that slide in from the edge and push.
   6. the rules of a game
-  7. leave
+  7. play in the browser
+  8. leave
 [1] > x
-Please type a number from 1 to 7.
+Please type a number from 1 to 8.
 Which game?
   1. Fuse: Slide discs in from the rim; the larger connected group wins.
   2. Iris: Connect the coloured cells of the rim; the best groups win.
@@ -421,9 +423,10 @@ Which game?
   4. Cam: Knights and men canter, jump and charge into the enemy castle.
   5. Zurero: Five in a row with stones that slide in from the edge and push.
   6. the rules of a game
-  7. leave
+  7. play in the browser
+  8. leave
 [1] > 9
-Please type a number from 1 to 7.
+Please type a number from 1 to 8.
 Which game?
   1. Fuse: Slide discs in from the rim; the larger connected group wins.
   2. Iris: Connect the coloured cells of the rim; the best groups win.
@@ -431,7 +434,8 @@ Which game?
   4. Cam: Knights and men canter, jump and charge into the enemy castle.
   5. Zurero: Five in a row with stones that slide in from the edge and push.
   6. the rules of a game
-  7. leave
+  7. play in the browser
+  8. leave
 [1] > 
 
 # Saved, kept, resumed.
@@ -477,9 +481,9 @@ $ quina play --resume --no-archive
 [1]
 
 $ printf 'y\nresign\n' | quina play --archive play.db | tail -n 4
-  5. Zurero: Five in a row with stones that slide in from the edge and push.
   6. the rules of a game
-  7. leave
+  7. play in the browser
+  8. leave
 [1] > 
 
 $ quina play --resume --archive play.db
@@ -569,3 +573,8 @@ White (first) wins: resignation.
 $ QUINA_UGI_TIMEOUT=1 quina play zurero --size 5 --no-archive --black "ugi:sleep 60" --white first | tail -n 2
 ugi:sleep 60 cannot go on: it did not answer.
 White (first) wins: resignation.
+
+# The page beside the terminal: where it is, and again.
+$ printf '7\n7\n8\n' | quina play --no-archive | grep -o 'The page is at http://127.0.0.1:[0-9]*/ until you quit' | sed 's/1:[0-9]*/1:PORT/'
+The page is at http://127.0.0.1:PORT/ until you quit
+The page is at http://127.0.0.1:PORT/ until you quit

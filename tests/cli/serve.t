@@ -23,3 +23,11 @@ $ quina serve --bind nowhere.invalid --port 0 --archive a.db
 $ printf 'my notes' > notes.db; quina serve --port 0 --archive notes.db
 ! quina: notes.db is damaged or not an archive; move it away, or name another file with --archive
 [1]
+
+# The browser is given the address; where there is none, that is said.
+$ printf '#!/bin/sh\necho "$1" >opened\necho noise\n' >xdg-open; chmod +x xdg-open
+
+$ DISPLAY=:0 PATH=.:$PATH quina serve --open --port 0 --archive o.db >url & for i in $(seq 200); do [ -s opened ] && break; sleep 0.02; done; kill $!; wait $!; cmp url opened
+
+$ DISPLAY= WAYLAND_DISPLAY= BROWSER= quina serve --open --port 0 --archive o.db 2>said >url & for i in $(seq 200); do [ -s said ] && break; sleep 0.02; done; kill $!; wait $!; sed 's/1:[0-9]*/1:PORT/' said
+quina: there is no browser to open; the page is at http://127.0.0.1:PORT/

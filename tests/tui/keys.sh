@@ -126,19 +126,26 @@ sees 'help still helps' 'Try: quina rules'
 ENVIRONMENT="XDG_DATA_HOME=$folder/empty"
 start 80 24
 sees 'the menu opens' 'New game'
-keys Down Down Enter
+keys Down Down Down Enter
 sees 'the rules of the first game' 'nestorgames'
 for name in 'Craig Duncan' 'József' 'World Camelot\|Parker' 'Jordan Goldstein' 'nestorgames'; do
     keys Right
     sees "the rules go on to $name" "$name"
 done
-keys Escape Down Down Down Enter
-sees 'the keys' 'take your last move back'
 keys Escape Down Down Down Down Enter
+sees 'the keys' 'take your last move back'
+keys Escape Down Down Down Down Down Enter
 sees 'the other language' 'Novo jogo'
 keys Enter
 sees 'and back' 'New game'
 keys Up Up Up Enter
+sees 'the page is served' 'The page is at http://127.0.0.1:[0-9]*/ until you quit'
+address=$(screen | sed -n 's/.*\(http[^ ]*\).*/\1/p')
+if command -v curl >/dev/null; then
+    if curl -s "$address" | grep -q '<title>quina'; then found=yes; else found=no; fi
+    result $found 'and is there' "$address"
+fi
+keys Up Enter
 sees 'the archive' 'Games in the archive'
 keys Escape Enter
 sees 'the form' 'Board size'

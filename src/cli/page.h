@@ -1,0 +1,27 @@
+/* page.h: the page, served by threads of their own beside what else the program does. */
+#ifndef CLI_PAGE_H
+#define CLI_PAGE_H
+
+#include "web/server.h"
+
+typedef struct Page {
+    const char *path; /* of the archive, or NULL: nothing is kept */
+    Archive *archive;
+    Web *web;
+    Server *server; /* NULL: it is not served */
+} Page;
+
+enum { PAGE_TEXT = ARCHIVE_ERROR };
+
+/* How many engines think at once: half of the cores, so that pages are quick meanwhile. */
+int page_threads(void);
+
+/* Opens an address in the browser; false where there is none. */
+bool page_open(const char *url);
+
+/* Serves the page to this machine on the usual port, or on any if that is taken, and opens it. True
+ * with its address in `text`, at once if it is served already; else the reason is there. */
+bool page_serve(void *page, char text[PAGE_TEXT]);
+void page_stop(Page *page);
+
+#endif
