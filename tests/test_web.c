@@ -403,6 +403,33 @@ static void clocks_run_by_the_time_of_the_server(void **state)
     close_web(&f);
 }
 
+static void a_clock_goes_on_after_a_restart(void **state)
+{
+    (void)state;
+    Fixture f;
+    Table t;
+    open_web(&f, "beat.db");
+    sit_down(&f,
+             "{\"game\": \"zurero\", \"size\": 9, \"clock\": {\"seconds\": 100, \"increment\": 5}}",
+             &t);
+    assert_int_equal(move(&f, &t, 1, "e5", 0), 200);
+    f.now += 30;
+    web_run(f.web, f.now); /* writes the clock */
+    f.now += 4;            /* which the kill takes back */
+    Archive *archive = f.archive;
+    f.web->host.archive = NULL; /* nothing more is written */
+    web_free(f.web);
+    archive_close(archive);
+    open_web(&f, "beat.db");
+    f.now = 77777;
+    assert_true(look(&f, &t, "clock", "white") == 70);
+    f.now += 10;
+    assert_true(look(&f, &t, "clock", "white") == 60);
+    assert_int_equal(move(&f, &t, 0, "L5", 1), 200);
+    assert_true(look(&f, &t, "clock", "white") == 65);
+    close_web(&f);
+}
+
 static void a_room_leaves_the_memory_and_comes_back(void **state)
 {
     (void)state;
@@ -485,7 +512,7 @@ static void what_a_room_keeps_is_read_back(void **state)
     snprintf(r.name, sizeof r.name, "abcdefghijklmnopqrstuv");
     sha256_hex("x", 1, r.secrets[1]);
     for (int i = 0; i < OFFERS; i++) r.offers[i] = i == OFFER_UNDO ? 1 : NO_SEAT;
-    room_write(&r, &kept);
+    room_write(&r, 0, &kept);
     room_read(&read, &kept);
     assert_string_equal(read.secrets[1], r.secrets[1]);
     assert_string_equal(read.secrets[0], "");
@@ -524,6 +551,7 @@ int main(void)
         cmocka_unit_test(a_cancelled_job_comes_back_at_once),
         cmocka_unit_test(players_are_bounded),
         cmocka_unit_test(clocks_run_by_the_time_of_the_server),
+        cmocka_unit_test(a_clock_goes_on_after_a_restart),
         cmocka_unit_test(a_room_leaves_the_memory_and_comes_back),
         cmocka_unit_test(a_room_whose_clock_runs_stays),
         cmocka_unit_test(what_cannot_be_kept_did_not_happen),

@@ -60,6 +60,9 @@ static void print_table(Text *out, const Game *g, const Rung *rungs, int from, i
     }
 }
 
+/* The two highest steps are slow. */
+static int usual_games(int level) { return level > LEVEL_MAX - 2 ? 60 : 100; }
+
 static int run_ladder(const Args *args)
 {
     MatchOptions o;
@@ -72,6 +75,7 @@ static int run_ladder(const Args *args)
     for (int level = from; level <= to; level++) {
         o.players[0] = (PlayerWord){.kind = PLAYER_LEVEL, .number = level};
         o.players[1] = (PlayerWord){.kind = PLAYER_LEVEL, .number = level - 1};
+        if (!args_has(args, "games")) o.games = usual_games(level);
         rungs[level] = (Rung){0};
         if (!match_play(&o, NULL, &rungs[level].score))
             return report_failure("no memory for the players");
@@ -92,7 +96,7 @@ const Command command_ladder = {
     .name = "ladder",
     .operands = "GAME",
     .summary = "Measures each level against the one below.",
-    .details = "--games is the number for each step.",
+    .details = "--games is the number for each step; without it, 100, and 60 for the two highest.",
     .operands_min = 1,
     .operands_max = 1,
     .options = {MATCH_OPTIONS,

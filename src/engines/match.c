@@ -30,6 +30,7 @@ typedef struct Job {
     uint64_t keys[GAME_PLIES + 1];
     History history;
     MatchGame game;
+    uint64_t game_seed;
     MatchScore played; /* one pair */
     Engine *judge;     /* of openings, or NULL */
 } Job;
@@ -87,6 +88,7 @@ static bool make_move(Job *job, Pos *p, int who)
                  .start = &job->game.opening,
                  .turns = job->moves,
                  .turn_count = job->game.plies,
+                 .game_seed = job->game_seed,
                  .stop = o->stop};
     Turn turn;
     Result info;
@@ -133,6 +135,7 @@ static void play_game(Job *job, const Pos *start, uint64_t seed, int number)
         history_add(&job->history, &p);
     }
     for (int i = 0; i < 2; i++) player_clear(job->players[i], rng_next(&rng) + (uint64_t)number);
+    job->game_seed = rng_next(&rng) + (uint64_t)number;
     while (p.outcome == ONGOING && game->plies < GAME_PLIES && !is_stopped(job->match)) {
         int who = p.to_move == game->a_colour ? 0 : 1;
         if (!make_move(job, &p, who)) pos_finish(&p, win_of(opponent(p.to_move)), END_NONE);

@@ -31,7 +31,7 @@ bool plan_check(const Plan *plan, PlayerWord words[2], Fault *fault)
 
 int plan_begins(const Plan *plan)
 {
-    int colour = plan->options.game->begins;
+    int colour = (int)plan->options.game->begins;
     if (plan->has_start) return plan->start.to_move;
     return plan->is_turned ? opponent(colour) : colour;
 }
@@ -419,6 +419,7 @@ bool play_task(Play *p, double now, Task *out)
                   .start = session_start(s),
                   .turns = turns,
                   .turn_count = count,
+                  .game_seed = p->plan.options.seed + strlen(p->results),
                   .limits = clock_limits(p, session_now(s)->to_move, now)};
     out->keys = session_keys(s, &out->key_count);
     seed_player(p);

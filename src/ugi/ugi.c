@@ -393,6 +393,7 @@ static void run_search(Ugi *u)
                  .limits = u->limits,
                  .lines = u->settings.lines,
                  .seed = u->settings.seed,
+                 .game_seed = u->settings.seed,
                  .stop = &u->stop,
                  .progress = tell_progress,
                  .context = u};

@@ -51,7 +51,7 @@ static Job *make_move_job(Web *web, Room *r)
     if (!pool_bound(&word) || !play_task(&r->play, web->now, &task)) return NULL;
     Job *job = job_new(JOB_MOVE, &word, &task);
     if (!job) return NULL;
-    job->owner = room_key(r);
+    job->owner = r->owner ? r->owner : room_key(r);
     job->seed = hash_word(r->play.plan.options.seed, (uint64_t)session_ply(s));
     job->purpose = JOB_FOR_MOVE;
     job->context = r;

@@ -45,7 +45,7 @@ static void print_game(Text *out, const Words *w, const Game *g)
         text_char(out, '}');
     }
     text_char(out, ']');
-    json_text(out, "first", colour_name(g->begins));
+    json_text(out, "first", colour_name((int)g->begins));
     json_text(out, "example", g->example);
     json_int(out, "classics", classic_count(g));
     json_int(out, "levels", LEVEL_MAX);

@@ -194,7 +194,8 @@ void web_stop(Web *web, double now)
 {
     web->is_stopping = true;
     atomic_store(&web->refuses, true);
-    web_run(web, now);
+    web->ticked = 0;
+    web_run(web, now); /* which also writes the clocks */
     pool_free(web->pool);
     web->pool = NULL;
     web_run(web, now);

@@ -19,7 +19,7 @@ struct Web {
     Inbox inbox;
     Pool *pool;
     PlayHost host;
-    double now, ticked, swept;
+    double now, ticked, swept, beaten;
     Room *rooms[ROOM_CHAINS];
     Room *newest;       /* of all in memory */
     int resident, kept; /* rooms in memory, and in the archive */

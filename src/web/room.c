@@ -7,7 +7,8 @@
  *     draw=1          the seat that offers one
  *     games=12,15     of the match, in the archive
  *     paused=1        of a game between computers
- *     pace=0.5 */
+ *     pace=500        milliseconds at least a move
+ *     left=12:2950    tenths of a second that the clock that runs had left, after 12 moves */
 #define _DEFAULT_SOURCE
 #include "web/room.h"
 
@@ -99,7 +100,23 @@ void room_free(Room *r)
 
 /* -- As the archive keeps it -- */
 
-void room_write(const Room *r, ArchiveRoom *out)
+bool room_clock_runs(const Room *r)
+{
+    const Session *s = r->play.session;
+    return s && session_has_clock(s) && session_end(s) == SESSION_OPEN && session_ply(s) > 0;
+}
+
+void room_restore_clock(Room *r, double now)
+{
+    Session *s = r->play.session;
+    if (!room_clock_runs(r) || r->left_ply != session_ply(s)) return;
+    double used = session_left(s, session_now(s)->to_move, now) - r->left_tenths / 10.0;
+    if (used <= 0) return;
+    session_pause(s, now + used);
+    session_resume(s, now);
+}
+
+void room_write(const Room *r, double now, ArchiveRoom *out)
 {
     *out = (ArchiveRoom){.version = r->version, .game = r->play.id};
     memcpy(out->name, r->name, sizeof out->name);
@@ -111,6 +128,11 @@ void room_write(const Room *r, ArchiveRoom *out)
         if (r->offers[i] != NO_SEAT) text_format(&note, "%s=%d\n", OFFER_NAMES[i], r->offers[i]);
     if (r->is_paused) text_string(&note, "paused=1\n");
     if (r->pace > 0) text_format(&note, "pace=%d\n", (int)(1000 * r->pace));
+    if (room_clock_runs(r)) {
+        const Session *s = r->play.session;
+        int tenths = (int)(10 * session_left(s, session_now(s)->to_move, now));
+        text_format(&note, "left=%d:%d\n", session_ply(s), tenths);
+    }
     for (int i = 0; i < r->game_count; i++)
         text_format(&note, i ? ",%lld" : "games=%lld", (long long)r->games[i]);
     text_char(&note, '\n');
@@ -143,6 +165,11 @@ static void read_setting(Room *r, const char *key, const char *value)
     if (strcmp(key, "paused") == 0) r->is_paused = true;
     if (strcmp(key, "pace") == 0) r->pace = (double)read_number(&at) / 1000;
     if (strcmp(key, "games") == 0) read_games(r, value);
+    if (strcmp(key, "left") == 0) {
+        r->left_ply = (int)read_number(&at);
+        at += *at == ':';
+        r->left_tenths = (int)read_number(&at);
+    }
 }
 
 void room_read(Room *r, const ArchiveRoom *kept)
@@ -157,6 +184,7 @@ void room_read(Room *r, const ArchiveRoom *kept)
     r->is_paused = false;
     r->pace = 0;
     r->game_count = 0;
+    r->left_ply = -1;
     for (char *line = note; line && *line;) {
         char *end = strchr(line, '\n'), *equals = strchr(line, '=');
         if (end) *end = '\0';

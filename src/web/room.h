@@ -48,11 +48,13 @@ struct Room {
     int game_count;
     bool is_paused;
     double pace;
+    int left_ply, left_tenths; /* what the clock that runs had left when it was last written */
 
     /* What is not kept. */
     Client *clients;
     int here[SEATS], watchers;
     Job *job;        /* of the computer to move */
+    uint64_t owner;  /* who last did something here, for the queue; 0: not known */
     bool wants_step; /* one move although it is paused */
     double moved, told, used;
     bool is_thinking; /* the numbers below are known */
@@ -84,9 +86,13 @@ int words_index(const Words *w);
  */
 void room_touch(Room *r, bool position);
 
+bool room_clock_runs(const Room *r);
+
 /* As the archive keeps it. */
-void room_write(const Room *r, ArchiveRoom *out);
+void room_write(const Room *r, double now, ArchiveRoom *out);
 void room_read(Room *r, const ArchiveRoom *kept);
+/* After a restart: the turn goes on with what the clock had left when it was last written. */
+void room_restore_clock(Room *r, double now);
 
 /* The state as a JSON object; you: NO_SEAT for nobody. */
 void room_print(Text *out, Room *r, const Words *words, int you, double now);

@@ -146,6 +146,7 @@ static bool make_room(Web *web, const Wish *w, const Call *c, Answer *a)
         return answer_refuse(a, c, REFUSE_BUSY, N_("there is no place for another room"), NULL);
     }
     atomic_fetch_add(&web->counters.rooms, 1);
+    r->owner = visitor_key(c->address);
     computer_attend(web, r);
     a->status = 201;
     text_char(&a->body, '{');

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { IDLE_SECONDS = 120, SWEEP_SECONDS = 10 };
+enum { IDLE_SECONDS = 120, SWEEP_SECONDS = 10, BEAT_SECONDS = 5 };
 
 static Room **chain_of(Web *web, const char *name)
 {
@@ -52,6 +52,7 @@ static bool load(Web *web, Room *r, const char *name)
     if (!web->host.archive || !archive_get_room(web->host.archive, name, &kept)) return false;
     if (!play_resume(&r->play, &web->host, kept.game, web->now, error)) return false;
     room_read(r, &kept);
+    room_restore_clock(r, web->now);
     room_touch(r, true);
     return true;
 }
@@ -90,7 +91,7 @@ static bool save(Web *web, Room *r)
 {
     ArchiveRoom kept;
     if (!web->host.archive) return true;
-    room_write(r, &kept);
+    room_write(r, web->now, &kept);
     bool is_good = !*r->play.trouble && archive_put_room(web->host.archive, &kept);
     memcpy(r->created, kept.created, sizeof r->created);
     return is_good;
@@ -174,9 +175,7 @@ void rooms_publish(Web *web, bool is_good)
 
 static bool is_idle(const Web *web, const Room *r)
 {
-    const Session *s = r->play.session;
-    bool is_running = session_has_clock(s) && session_end(s) == SESSION_OPEN && session_ply(s) > 0;
-    return web->host.archive && !r->clients && !r->job && !is_running && !r->is_changed &&
+    return web->host.archive && !r->clients && !r->job && !room_clock_runs(r) && !r->is_changed &&
            web->now - r->used > IDLE_SECONDS;
 }
 
@@ -189,13 +188,25 @@ static void tick_room(Web *web, Room *r)
     computer_tick(web, r);
 }
 
+/* Clocks that run are written now and then, so that they go on after a kill. */
+static void beat(Web *web, Room *r)
+{
+    if (room_clock_runs(r) && !save(web, r)) {
+        r->is_broken = true;
+        rooms_tell(web, r);
+    }
+}
+
 void rooms_tick(Web *web)
 {
     bool sweeps = web->now - web->swept >= SWEEP_SECONDS;
+    bool beats = web->now - web->beaten >= BEAT_SECONDS || web->is_stopping;
     if (sweeps) web->swept = web->now;
+    if (beats) web->beaten = web->now;
     for (Room *r = web->newest, *next; r; r = next) {
         next = r->older;
         tick_room(web, r);
+        if (beats) beat(web, r);
         if (sweeps && is_idle(web, r)) take_out(web, r);
     }
     if (web->pool) pool_check_deadlines(web->pool, web->now);

@@ -305,6 +305,7 @@ static bool do_deed(Deed *d, const char *what)
     if (!may_do(d, DEEDS[i].doer)) return false;
     json_t *body = body_read(d->call, d->answer);
     d->body = body;
+    d->room->owner = visitor_key(d->call->address);
     bool is_good = body && DEEDS[i].run(d);
     json_decref(body);
     return is_good;
