@@ -176,7 +176,7 @@ void room_print(Text *out, Room *r, const Words *words, int you, double now)
     print_moves(out, s);
     print_clock(out, s, now);
     print_view(out, r, words);
-    json_text(out, "outcome", outcome_name(session_outcome(s)));
+    json_text(out, "outcome", outcome_name((int)session_outcome(s)));
     json_text(out, "reason", say(words, session_reason(s)));
     print_offers(out, r);
     print_thinking(out, r);
@@ -203,7 +203,7 @@ void room_print_summary(Text *out, const Room *r, const Words *words)
     const SessionOptions *o = &r->play.plan.options;
     text_char(out, '{');
     print_head(out, r);
-    json_text(out, "outcome", outcome_name(session_outcome(s)));
+    json_text(out, "outcome", outcome_name((int)session_outcome(s)));
     json_text(out, "reason", say(words, session_reason(s)));
     text_json_key(out, "names");
     text_char(out, '[');
