@@ -167,6 +167,10 @@ static void games_are_found_by_what_is_known_of_them(void **state)
     int64_t cam = keep_game(a, GAMES[CAM], 5, 1, &last);
     keep_game(a, GAMES[FUSE], 5, 2, NULL);
     assert_int_equal(archive_find(a, &(ArchiveQuery){0}, count_one, &game), 2);
+    int64_t waiting = keep_game(a, GAMES[CAM], 0, 3, NULL);
+    assert_int_equal(archive_find(a, &(ArchiveQuery){0}, count_one, &game), 3);
+    assert_int_equal(archive_find(a, &(ArchiveQuery){.only_begun = true}, count_one, &game), 2);
+    assert_true(archive_delete(a, waiting));
     assert_int_equal(archive_find(a, &(ArchiveQuery){.game = "cam"}, count_one, &game), 1);
     assert_int_equal(game.id, cam);
     assert_int_equal(archive_find(a, &(ArchiveQuery){.player = "an"}, count_one, &game), 2);

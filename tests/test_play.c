@@ -164,6 +164,23 @@ static void a_game_that_is_being_played_is_not_offered(void **state)
     bench_free(&b);
 }
 
+static void a_game_goes_on_where_it_was_begun(void **state)
+{
+    Bench b;
+    Play p;
+    Plan plan = plan_of(ZURERO, "human", "human", 0);
+    (void)state;
+    bench_new(&b);
+    PlayHost web = {.face = "web", .archive = b.host.archive, .make = player_new};
+    assert_true(play_open(&p, &plan, &web));
+    play_text(&p, "c3", 0);
+    assert_true(play_is_ours(&web, p.id));
+    assert_false(play_is_ours(&b.host, p.id));
+    assert_true(play_is_ours(&b.host, p.id + 1));
+    play_close(&p);
+    bench_free(&b);
+}
+
 /* -- Chance -- */
 
 static void play_some(Bench *b)
@@ -223,6 +240,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_killed_game_goes_on_with_its_clocks),
         cmocka_unit_test(a_game_that_is_being_played_is_not_offered),
+        cmocka_unit_test(a_game_goes_on_where_it_was_begun),
         cmocka_unit_test(a_killed_game_goes_on_as_it_would_have),
         cmocka_unit_test(counsel_is_the_same_every_time),
     };

@@ -97,7 +97,7 @@ typedef struct ArchiveQuery {
     const char *since, *until;          /* dates such as 2026-01-31, until included */
     const Pos *position;                /* reached in the game */
     int64_t id;
-    bool only_open;
+    bool only_open, only_begun; /* begun: it has moves, or has ended */
     int limit;
 } ArchiveQuery;
 

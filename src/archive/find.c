@@ -37,6 +37,9 @@ static void print_query(const ArchiveQuery *q, Text *out)
     if (q->position) text_string(out, " AND id IN (SELECT game FROM moves WHERE hash = ?6)");
     if (q->id) text_string(out, " AND id = ?7");
     if (q->only_open) text_string(out, " AND result = '*'");
+    if (q->only_begun)
+        text_string(out, " AND (result <> '*' OR EXISTS"
+                         " (SELECT 1 FROM moves WHERE moves.game = games.id AND ply >= 0))");
     text_string(out, " ORDER BY id DESC LIMIT ?8");
 }
 

@@ -44,7 +44,8 @@ static bool read_query(const Args *args, Pos *pos, ArchiveQuery *q)
                         .player = args_value(args, "player"),
                         .result = args_value(args, "result"),
                         .since = args_value(args, "since"),
-                        .until = args_value(args, "until")};
+                        .until = args_value(args, "until"),
+                        .only_begun = true};
     bool is_result = !q->result;
     for (int i = 0; i < 4 && q->result; i++) is_result |= strcmp(q->result, RESULTS[i]) == 0;
     if (!is_result) return usage_error("--result '%s' is not 1-0, 0-1, 1/2-1/2 or *", q->result);

@@ -443,6 +443,19 @@ static bool keep_open(void *context, const ArchiveGame *game)
     return false;
 }
 
+static bool keep_game(void *context, const ArchiveGame *game)
+{
+    *(ArchiveGame *)context = *game;
+    return false;
+}
+
+bool play_is_ours(const PlayHost *host, int64_t id)
+{
+    ArchiveGame game;
+    if (archive_find(host->archive, &(ArchiveQuery){.id = id}, keep_game, &game) <= 0) return true;
+    return strcmp(game.face, host->face) == 0;
+}
+
 bool play_find_open(const PlayHost *host, ArchiveGame *out)
 {
     OpenGame o = {host, out};
@@ -567,7 +580,7 @@ bool play_resume(Play *p, const PlayHost *host, int64_t id, double now, char err
     Fault fault;
     *p = (Play){.host = *host, .id = id};
     if (!claim_take(&p->claim, host->claims, id))
-        return fail_resume(p, NULL, "this game is being played elsewhere", error);
+        return fail_resume(p, NULL, PLAY_ELSEWHERE, error);
     Record *r = archive_load(a, id);
     if (r && archive_note(a, id, &note)) read_note(note.data, p);
     text_free(&note);

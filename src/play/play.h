@@ -12,6 +12,8 @@
 
 enum { PLAY_RESULTS = 64, BEST_OF_MAX = 63 };
 
+#define PLAY_ELSEWHERE "this game is being played elsewhere"
+
 /* Makes any player, of this program or another; given by the command line. */
 typedef Player *PlayerMaker(const Game *g, const PlayerWord *word, uint64_t seed);
 
@@ -66,6 +68,9 @@ bool play_keep(Play *p);
 /* Goes on with a game of the archive, exactly where it was left, or with the next if it has ended:
  * the clock too, where the host has claims. False if another process plays it. */
 bool play_resume(Play *p, const PlayHost *host, int64_t id, double now, char error[ARCHIVE_ERROR]);
+/* Whether a game may go on at this face: it was begun here, or is not there at all, which
+ * play_resume tells. */
+bool play_is_ours(const PlayHost *host, int64_t id);
 /* The newest game of this face that has not ended, has moves, and is not being played. */
 bool play_find_open(const PlayHost *host, ArchiveGame *out);
 

@@ -719,7 +719,11 @@ static int resume_given(Plain *p, int64_t id)
         fputs(say(p->words, N_("quina: there is no unfinished game to resume\n")), stderr);
         return 1;
     }
-    if (play_resume(&p->play, &p->host->play, id, clock_seconds(), error)) return 0;
+    Text text = text_fixed(error, sizeof error);
+    if (!play_is_ours(&p->host->play, id))
+        text_string(&text, PLAY_ELSEWHERE);
+    else if (play_resume(&p->play, &p->host->play, id, clock_seconds(), error))
+        return 0;
     fprintf(stderr, "quina: %s\n", say(p->words, error));
     return 1;
 }

@@ -153,6 +153,10 @@ bool screen_resume(Screen *s, int64_t id, bool is_replay, double now)
 {
     char error[ARCHIVE_ERROR];
     screen_leave_game(s);
+    if (!is_replay && !play_is_ours(&s->host->play, id)) {
+        screen_say(s, TONE_ALERT, say(&s->words, PLAY_ELSEWHERE));
+        return false;
+    }
     if (!play_resume(&s->play, &s->host->play, id, now, error)) {
         screen_say(s, TONE_ALERT, say(&s->words, error));
         return false;

@@ -18,7 +18,8 @@ static void open_list(Screen *s)
     s->listed_count = 0;
     s->message[0] = '\0';
     if (s->host->play.archive &&
-        archive_find(s->host->play.archive, &(ArchiveQuery){.limit = LISTED_MAX}, keep_row, s) < 0)
+        archive_find(s->host->play.archive,
+                     &(ArchiveQuery){.limit = LISTED_MAX, .only_begun = true}, keep_row, s) < 0)
         screen_say(s, TONE_ALERT, archive_error(s->host->play.archive));
 }
 
