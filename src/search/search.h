@@ -118,7 +118,7 @@ typedef struct Task {
     int lines; /* how many best moves are wanted; 0 is 1 */
     uint64_t seed;
     uint64_t game_seed; /* the same for all turns of a game, for what a player draws once a game */
-    atomic_bool *stop; /* set by anybody to end the search soon; may be NULL */
+    atomic_bool *stop;  /* set by anybody to end the search soon; may be NULL */
     /* Called between iterations with what is known so far; may be NULL. */
     void (*progress)(void *context, const Result *so_far);
     void *context;

@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+"""What a search costs as it goes deeper, and as the board grows.
+
+    bench/depth.py [GAME...]
+
+Prints tables in Markdown: for every game the nodes and seconds to each depth, and what is reached in
+a second (for Iris and Fuse, which play by random games, with alpha-beta beside it); then Zurero and
+Iris by size of the board. One thread, from the start; Fuse from the start of seed 1.
+"""
+import json
+import os
+import subprocess
+import sys
+
+QUINA = os.environ.get("QUINA", "./quina")
+LONGEST = 8.0  # seconds: no deeper after that
+
+
+def best(game, *options):
+    out = subprocess.run([QUINA, "best", game, "--json", *options], check=True, capture_output=True)
+    return json.loads(out.stdout)
+
+
+def deepen(game, *options):
+    """Rows of depth, nodes and seconds by alpha-beta."""
+    for depth in range(1, 60):
+        found = best(game, "--player", f"engine:search=alphabeta,depth={depth}", *options)
+        yield depth, found["nodes"], found["time_ms"] / 1000
+        if found["proven"] or found["time_ms"] > 1000 * LONGEST / 3:
+            return
+
+
+def table_of_depths(game, *options):
+    print(f"\n### {game}: time to depth\n\n| depth | nodes | seconds | factor |\n|---|---|---|---|")
+    before = None
+    for depth, nodes, seconds in deepen(game, *options):
+        factor = f"{nodes / before:.1f}" if before else ""
+        print(f"| {depth} | {nodes:,} | {seconds:.3f} | {factor} |")
+        before = nodes
+
+
+def table_of_sizes(game, sizes):
+    print(f"\n### {game}: by size, one second\n\n| size | depth | nodes | nodes/s | proven |\n|---|---|---|---|---|")
+    for size in sizes:
+        r = best(game, "--size", str(size), "--time", "1")
+        print(f"| {size} | {r['depth']} | {r['nodes']:,} | {r['nps']:,} | {r['proven'] or ''} |")
+
+
+def main():
+    games = sys.argv[1:] or ["fuse", "iris", "sixmaking", "cam", "zurero"]
+    for game in games:
+        options = {"fuse": ["--seed", "1"], "iris": ["--size", "5"]}.get(game, [])
+        table_of_depths(game, *options)
+    if "zurero" in games:
+        table_of_sizes("zurero", range(5, 20, 2))
+    if "iris" in games:
+        table_of_sizes("iris", range(3, 11))
+
+
+main()
