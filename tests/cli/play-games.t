@@ -1251,7 +1251,7 @@ White (Ana) to move.
 > resign
 Black (Rui) wins: resignation.
 
-$ quina play zurero --size 5 --white level:3 --black classic:2 --seed 4 --no-archive | tail -n 1
+$ quina play zurero --size 5 --white level:3 --black classic:2 --seed 5 --no-archive | tail -n 1
 A draw: no legal move.
 
 # In Portuguese.
