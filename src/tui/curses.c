@@ -19,14 +19,16 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { KEY_BUSY_MS = 40, KEY_IDLE_MS = 200 };
+enum { KEY_BUSY_MS = 40, KEY_IDLE_MS = 200, CLICKS_MAX = 8 };
 
 /* -- Colours -- */
 
 typedef struct Terminal {
     SCREEN *screen;
     Theme theme;
-    int colours; /* that the terminal has */
+    int colours;              /* that the terminal has */
+    Input clicks[CLICKS_MAX]; /* not yet answered, the oldest last */
+    int click_count;
 } Terminal;
 
 static const int16_t TONES[TONE_COUNT][2] = {
@@ -114,23 +116,28 @@ static int plain_key(wint_t code)
     }
 }
 
+/* Clicks that come together are one key to curses, which gives the newest of them first. */
+static void read_clicks(Terminal *t)
+{
+    MEVENT event;
+    while (t->click_count < CLICKS_MAX && getmouse(&event) == OK)
+        if (event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED))
+            t->clicks[t->click_count++] = (Input){TK_MOUSE, event.x, event.y};
+}
+
 /* TK_NONE if there is none in time. */
-static Input read_input(bool is_busy)
+static Input read_input(Terminal *t, bool is_busy)
 {
     Input input = {TK_NONE, 0, 0};
     wint_t code;
+    if (t->click_count > 0) return t->clicks[--t->click_count];
     timeout(is_busy ? KEY_BUSY_MS : KEY_IDLE_MS);
     int got = get_wch(&code);
     if (got == OK) input.key = plain_key(code);
     if (got == KEY_CODE_YES) input.key = special_key(code);
-    if (input.key == TK_MOUSE) {
-        MEVENT event;
-        if (getmouse(&event) != OK || !(event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)))
-            input.key = TK_NONE;
-        else
-            input.column = event.x, input.line = event.y;
-    }
-    return input;
+    if (input.key != TK_MOUSE) return input;
+    read_clicks(t);
+    return t->click_count > 0 ? t->clicks[--t->click_count] : (Input){TK_NONE, 0, 0};
 }
 
 /* -- The terminal -- */
@@ -200,7 +207,7 @@ static void forget_signals(const sigset_t *before)
     for (size_t i = 0; i < sizeof ENDS / sizeof *ENDS; i++) signal(ENDS[i], SIG_DFL);
 }
 
-static void run(const Terminal *t, Screen *s, Grid *grid)
+static void run(Terminal *t, Screen *s, Grid *grid)
 {
     while (!screen_is_over(s) && !is_asked_to_end()) {
         double now = clock_seconds();
@@ -208,7 +215,7 @@ static void run(const Terminal *t, Screen *s, Grid *grid)
         screen_tick(s, now);
         screen_draw(s, now, grid);
         show_grid(t, grid);
-        Input input = read_input(screen_is_busy(s));
+        Input input = read_input(t, screen_is_busy(s));
         screen_input(s, &input, clock_seconds());
     }
 }

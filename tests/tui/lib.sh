@@ -45,7 +45,17 @@ screen() { in_tmux capture-pane -p -t s; }
 
 click() {
     type "$(printf '\033[<0;%s;%sM\033[<0;%s;%sm' "$1" "$2" "$1" "$2")"
-    sleep 0.02 # clicks that come together are one to ncurses
+}
+
+# What a person does: looks before the next click. (Of more than four at once curses loses some.)
+await_change() {
+    before=$(in_tmux capture-pane -e -p -t s)
+    "$@"
+    tries=0
+    while [ "$before" = "$(in_tmux capture-pane -e -p -t s)" ] && [ $tries -lt 50 ]; do
+        tries=$((tries + 1))
+        sleep 0.01
+    done
 }
 
 # Columns and lines are those of the last start.
@@ -59,7 +69,7 @@ walk() {
         fi
         for word in $turn; do
             case $word in
-            *,*) click "${word%,*}" "${word#*,}" ;;
+            *,*) await_change click "${word%,*}" "${word#*,}" ;;
             *) keys "$word" ;;
             esac
         done
