@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { JSON_DEPTH = 8 };
-
 /* -- Faults -- */
 
 static bool refuse(Request *r, const char *field, const char *error)
@@ -27,29 +25,10 @@ static bool no_memory(Request *r) { return refuse(r, "", "no memory for the requ
 
 /* -- JSON -- */
 
-/* Brackets within brackets, but for those in strings: the parser recurs as deep. */
-static bool is_shallow(const char *line, size_t length)
-{
-    int depth = 0;
-    bool is_string = false;
-    for (size_t i = 0; i < length; i++) {
-        char c = line[i];
-        if (is_string && c == '\\')
-            i++;
-        else if (c == '"')
-            is_string = !is_string;
-        else if (!is_string && (c == '[' || c == '{') && ++depth > JSON_DEPTH)
-            return false;
-        else if (!is_string && (c == ']' || c == '}'))
-            depth--;
-    }
-    return true;
-}
-
 static json_t *parse(Request *r, const char *line, size_t length)
 {
     json_error_t error;
-    if (!is_shallow(line, length)) {
+    if (!text_is_shallow_json(line, length)) {
         refuse(r, "", "brackets are nested too deep");
         return NULL;
     }

@@ -29,6 +29,8 @@ void text_format(Text *t, const char *format, ...) PRINTF_LIKE(2, 3);
 /* s as a JSON string with its quotes, and the comma and key before a member of an object. */
 void text_json_string(Text *t, const char *s);
 void text_json_key(Text *t, const char *key);
+/* Whether brackets are nested no deeper than JSON from outside may: a parser recurs as deep. */
+bool text_is_shallow_json(const char *json, size_t length);
 
 /* A reader never passes the NUL at the end. */
 typedef struct Cursor {

@@ -3,27 +3,6 @@
 
 #include <string.h>
 
-enum { JSON_DEPTH = 8 };
-
-/* Brackets within brackets, but for those in strings: the parser recurs as deep. */
-static bool is_shallow(const char *text, size_t length)
-{
-    int depth = 0;
-    bool is_string = false;
-    for (size_t i = 0; i < length; i++) {
-        char c = text[i];
-        if (is_string && c == '\\')
-            i++;
-        else if (c == '"')
-            is_string = !is_string;
-        else if (!is_string && (c == '[' || c == '{') && ++depth > JSON_DEPTH)
-            return false;
-        else if (!is_string && (c == ']' || c == '}'))
-            depth--;
-    }
-    return true;
-}
-
 /* "application/json", perhaps with a charset. */
 static bool is_json(const char *type)
 {
@@ -42,7 +21,7 @@ json_t *body_read(const Call *c, Answer *a)
         answer_refuse(a, c, REFUSE_TOO_LARGE, N_("the body is larger than 64 KiB"), NULL);
     else if (!is_json(c->content_type))
         answer_refuse(a, c, REFUSE_MEDIA_TYPE, N_("expected a body of application/json"), NULL);
-    else if (!is_shallow(c->body, c->body_length))
+    else if (!text_is_shallow_json(c->body, c->body_length))
         answer_refuse(a, c, REFUSE_MALFORMED, N_("brackets are nested too deep"), NULL);
     else if (!(root = json_loadb(c->body, c->body_length, JSON_REJECT_DUPLICATES, &error)))
         answer_refuse(a, c, REFUSE_MALFORMED, N_("the body is not JSON"), NULL);
