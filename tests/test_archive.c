@@ -3,6 +3,7 @@
 #include "archive/archive.h"
 #include "archive/db.h"
 #include "core/clock.h"
+#include "folder.h"
 
 #include <setjmp.h>
 #include <signal.h>
@@ -18,14 +19,12 @@
 
 enum { KILLS = 200 };
 
-static char folder[] = "/tmp/quina-archive-XXXXXX";
-
-static void path_of(const char *name, char out[256]) { snprintf(out, 256, "%s/%s", folder, name); }
+static char folder[FOLDER_PATH];
 
 static Archive *open_file(const char *name)
 {
-    char path[256], error[ARCHIVE_ERROR];
-    path_of(name, path);
+    char path[FOLDER_FILE], error[ARCHIVE_ERROR];
+    folder_file(folder, name, path);
     Archive *a = archive_open(path, error);
     if (!a) fail_msg("%s", error);
     return a;
@@ -391,8 +390,8 @@ static void a_change_that_fails_while_held_takes_nothing_else_back(void **state)
 
 static void check_refused(const char *name, const char *words)
 {
-    char path[256], error[ARCHIVE_ERROR];
-    path_of(name, path);
+    char path[FOLDER_FILE], error[ARCHIVE_ERROR];
+    folder_file(folder, name, path);
     assert_null(archive_open(path, error));
     if (!strstr(error, words)) fail_msg("'%s' does not say '%s'", error, words);
 }
@@ -419,8 +418,8 @@ static void a_database_of_another_program_is_refused(void **state)
 static void a_file_that_is_no_database_is_refused_and_kept(void **state)
 {
     (void)state;
-    char path[256], line[64];
-    path_of("notes.txt", path);
+    char path[FOLDER_FILE], line[64];
+    folder_file(folder, "notes.txt", path);
     FILE *file = fopen(path, "w");
     for (int i = 0; i < 1000; i++) fputs("my notes about life\n", file);
     fclose(file);
@@ -533,15 +532,13 @@ static void two_processes_write_side_by_side(void **state)
 static int make_folder(void **state)
 {
     (void)state;
-    return mkdtemp(folder) ? 0 : -1;
+    return folder_make(folder);
 }
 
 static int remove_folder(void **state)
 {
-    char command[300];
     (void)state;
-    snprintf(command, sizeof command, "rm -rf '%s'", folder);
-    return system(command); /* NOLINT: a folder of our own making */
+    return folder_remove(folder);
 }
 
 int main(void)

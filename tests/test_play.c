@@ -1,5 +1,6 @@
 /* test_play.c: a game at a face that is left, killed or open twice goes on where it was. */
 #define _POSIX_C_SOURCE 200809L
+#include "folder.h"
 #include "play/counsel.h"
 #include "play/play.h"
 
@@ -19,7 +20,7 @@
 /* -- A host with an archive in a folder of its own -- */
 
 typedef struct Bench {
-    char folder[64], path[128];
+    char folder[FOLDER_PATH], path[FOLDER_FILE];
     PlayHost host;
 } Bench;
 
@@ -33,18 +34,15 @@ static void bench_open(Bench *b)
 
 static void bench_new(Bench *b)
 {
-    strcpy(b->folder, "/tmp/quina-play-XXXXXX");
-    assert_non_null(mkdtemp(b->folder));
-    snprintf(b->path, sizeof b->path, "%s/archive.db", b->folder);
+    assert_int_equal(folder_make(b->folder), 0);
+    folder_file(b->folder, "archive.db", b->path);
     bench_open(b);
 }
 
 static void bench_free(Bench *b)
 {
-    char command[128];
     archive_close(b->host.archive);
-    snprintf(command, sizeof command, "rm -r %s", b->folder);
-    assert_int_equal(system(command), 0);
+    assert_int_equal(folder_remove(b->folder), 0);
 }
 
 static Plan plan_of(GameId game, const char *white, const char *black, double seconds)

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "archive/db.h"
 #include "core/clock.h"
+#include "folder.h"
 #include "web/hall.h"
 
 #include <setjmp.h>
@@ -15,7 +16,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-static char folder[] = "/tmp/quina-web-XXXXXX";
+static char folder[FOLDER_PATH];
 
 /* -- Calls -- */
 
@@ -292,8 +293,8 @@ typedef struct Fixture {
 
 static void open_web(Fixture *f, const char *name)
 {
-    char path[256], error[ARCHIVE_ERROR];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
+    char path[FOLDER_FILE], error[ARCHIVE_ERROR];
+    folder_file(folder, name, path);
     *f = (Fixture){.archive = archive_open(path, error), .now = 1000};
     assert_non_null(f->archive);
     f->web = web_new(&(WebOptions){.archive = f->archive, .threads = 1});
@@ -526,15 +527,13 @@ static void what_a_room_keeps_is_read_back(void **state)
 static int make_folder(void **state)
 {
     (void)state;
-    return mkdtemp(folder) ? 0 : -1;
+    return folder_make(folder);
 }
 
 static int remove_folder(void **state)
 {
-    char command[300];
     (void)state;
-    snprintf(command, sizeof command, "rm -rf '%s'", folder);
-    return system(command); /* NOLINT: a folder of our own making */
+    return folder_remove(folder);
 }
 
 int main(void)
