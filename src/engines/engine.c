@@ -2,7 +2,8 @@
  *
  * In a game whose guide says so (solved_at) an engine of random games has a second one, by
  * alpha-beta, for the end: it gets the first part of the time, and if it sees to the end its answer
- * stands. */
+ * stands. If that is no win, random games look for the move, of those that lose nothing, after
+ * which the opponent has most occasion to go wrong. */
 #include "engines/engine.h"
 
 #include "engines/guides.h"
@@ -15,7 +16,8 @@
 
 enum { DEFAULT_MEGABYTES = 64, DEFAULT_MEGABYTES_TREE = 256 };
 
-static const double SOLVE_SHARE = 0.6; /* of the time, for the solver */
+/* Of the time or the nodes, at most: for the solver, for looking for a trap, for checking it. */
+static const double SOLVE_SHARE = 0.6, TRAP_SHARE = 0.25, CHECK_SHARE = 0.1;
 
 struct Engine {
     Engine *solver; /* for the end of the game, or NULL */
@@ -100,16 +102,70 @@ static Task with_games(const Task *task)
     return own;
 }
 
+static Limits share_of(const Limits *all, double share)
+{
+    Limits own = {all->seconds * share, 0, 0};
+    if (all->nodes) own.nodes = 1 + (uint64_t)((double)all->nodes * share);
+    return own;
+}
+
+/* Whether a turn keeps the draw that the position is worth. */
+static bool is_drawn_after(Engine *e, const Task *task, const Turn *turn, Result *effort)
+{
+    Task after = {.pos = task->pos, .limits = share_of(&task->limits, CHECK_SHARE)};
+    Result found;
+    after.stop = task->stop;
+    for (int i = 0; i < turn->count; i++)
+        game_of(&after.pos)->play(&after.pos, turn->steps[i], &after.pos);
+    if (after.pos.outcome != ONGOING) return after.pos.outcome == DRAWN;
+    engine_search(e->solver, &after, &found);
+    effort->nodes += found.nodes;
+    effort->seconds += found.seconds;
+    return found.lines[0].proven == PROVEN_DRAW;
+}
+
+/* Gives *known, a proven loss or draw, the move of that worth that random games like best. */
+static void set_trap(Engine *e, const Task *task, Result *known)
+{
+    Task own = *task;
+    Result found;
+    Line *line = &known->lines[0];
+    own.limits = share_of(&task->limits, TRAP_SHARE);
+    if (own.limits.seconds <= 0 && !own.limits.nodes) return;
+    own.progress = NULL;
+    mcts_search(&e->mcts, e->guide, &own, e->threads, &found);
+    known->nodes += found.nodes;
+    known->seconds += found.seconds;
+    const Turn *move = &found.lines[0].pv[0];
+    if (found.line_count == 0 || turn_is_same(move, &line->pv[0])) return;
+    if (line->proven == PROVEN_DRAW && !is_drawn_after(e, task, move, known)) return;
+    memcpy(line->pv, found.lines[0].pv, sizeof line->pv);
+    line->pv_count = found.lines[0].pv_count;
+}
+
+/* Whether the end of the game is near enough for these limits: with every turn less to play it
+ * takes a third of the nodes. */
+static bool can_solve(const Engine *e, const Task *task)
+{
+    int turns = e->solver ? e->guide->turns_left(&task->pos) : 0;
+    uint64_t need = 1;
+    if (!e->solver || turns > e->guide->solved_at) return false;
+    for (int i = 0; i < turns; i++) need *= 3;
+    return !task->limits.nodes || task->limits.nodes >= need;
+}
+
 /* Asks alpha-beta whether it sees to the end; the rest of the limits is left in *task. */
 static bool solve(Engine *e, Task *task, Result *out)
 {
     const Limits all = task->limits;
     Task own = *task;
-    if (!e->solver || e->guide->turns_left(&task->pos) > e->guide->solved_at) return false;
-    own.limits.seconds = all.seconds * SOLVE_SHARE;
-    if (all.nodes) own.limits.nodes = 1 + all.nodes / 2;
+    if (!can_solve(e, task)) return false;
+    own.limits = share_of(&all, SOLVE_SHARE);
     engine_search(e->solver, &own, out);
-    if (out->line_count && out->lines[0].proven != PROVEN_NOT) return true;
+    Proven proven = out->line_count ? out->lines[0].proven : PROVEN_NOT;
+    if ((proven == PROVEN_LOSS || proven == PROVEN_DRAW) && out->line_count == 1)
+        set_trap(e, task, out);
+    if (proven != PROVEN_NOT) return true;
     double left = all.seconds - out->seconds, least = all.seconds / 100;
     if (all.seconds > 0) task->limits.seconds = left > least ? left : least;
     if (all.nodes) task->limits.nodes = all.nodes > out->nodes ? all.nodes - out->nodes : 1;

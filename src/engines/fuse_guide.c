@@ -209,7 +209,7 @@ const Guide fuse_guide = {
     .finish = fuse_end,
     .turns_left = rim_count,
     .any_win = true,
-    .solved_at = 11,
+    .solved_at = 12,
     .style = &FUSE_STYLE,
     .scale = 150,
 };

@@ -546,12 +546,6 @@ static void deepen(AbWorker *w, int lines, Result *out)
     if (w->has_stopped) avoid_loss(w);
 }
 
-static bool is_same_turn(const Turn *one, const Turn *other)
-{
-    return one->count == other->count &&
-           memcmp(one->steps, other->steps, one->count * sizeof *one->steps) == 0;
-}
-
 /* The exact distance of a proven win or loss, if it can be found with what is left of the limits
  * and about as much work as went before. */
 static void confirm_distance(AbWorker *w)
@@ -569,7 +563,7 @@ static void confirm_distance(AbWorker *w)
     w->plain_limit = 0;
     if (!w->has_stopped) return;
     for (int i = 0; i < w->root_count; i++)
-        if (is_same_turn(&w->roots[i].turn, &found.turn)) move_root(w, i, 0);
+        if (turn_is_same(&w->roots[i].turn, &found.turn)) move_root(w, i, 0);
     w->roots[0] = found;
 }
 

@@ -14,7 +14,9 @@
 
 enum {
     AMAF_FULL = 4000000, /* games after which sums are halved, before they overflow */
-    CLOCK_EVERY = 8      /* random games between two looks at the clock */
+    CLOCK_EVERY = 8,     /* random games between two looks at the clock */
+    EDGES = 16,          /* weighed together */
+    RAVE_ALL = 1000      /* visits of a node up to which every game counts for RAVE */
 };
 
 static const double PROGRESS_EVERY = 0.1;
@@ -34,55 +36,94 @@ static int result_for(int colour, int result)
 
 /* -- Choosing -- */
 
-/* The chance that a step wins, from its own games and all games with it, and what speaks for trying
- * it: few visits, and a good rank. */
-static float edge_worth(const Mcts *m, const Edge *e, float explore)
-{
-    float visits = (float)edge_visits(e);
-    float sum = (float)atomic_load_explicit(&e->sum, memory_order_relaxed);
-    float amaf_visits = (float)atomic_load_explicit(&e->amaf_visits, memory_order_relaxed);
-    float amaf_sum = (float)atomic_load_explicit(&e->amaf_sum, memory_order_relaxed);
+/* The numbers of a few edges side by side, for vector instructions. */
+typedef struct Edges {
+    float sum[EDGES], visits[EDGES], amaf_sum[EDGES], amaf_visits[EDGES], bias[EDGES];
+    unsigned proofs; /* whether any is proven */
+} Edges;
 
-    /* share * amaf + (1 - share) * mean, where the share of the games with it elsewhere is
-     * amaf_visits * rave / (amaf_visits * rave + visits * (rave + amaf_visits)). */
-    float rave = m->style.rave, both = rave + amaf_visits;
-    float over = rave * amaf_sum, under = rave * amaf_visits;
-    float own = both * sum, games = both * visits;
-    float worth = (over + own) / (under + games);
-    float rare = inverse_root(visits + 1), bias = m->style.bias * (float)e->bias;
-    bias *= rare * rare;
-    float unexplored = explore * rare;
-    worth += bias;
-    return worth + unexplored;
+static void read_edge(Edges *to, int i, const Edge *e)
+{
+    to->visits[i] = (float)edge_visits(e);
+    to->sum[i] = (float)(int64_t)atomic_load_explicit(&e->sum, memory_order_relaxed);
+    to->amaf_visits[i] = (float)atomic_load_explicit(&e->amaf_visits, memory_order_relaxed);
+    to->amaf_sum[i] = (float)atomic_load_explicit(&e->amaf_sum, memory_order_relaxed);
+    to->bias[i] = (float)e->bias;
+    to->proofs |= edge_proof(e);
+}
+
+/* The chance that each step wins, from its own games and all games with it, and what speaks for
+ * trying it: few visits, and a good rank. */
+static void weigh_edges(const MctsStyle *style, const Edges *e, float explore, float out[EDGES])
+{
+    float rave = style->rave, weight = style->bias;
+    for (int i = 0; i < EDGES; i++) {
+        /* share * amaf + (1 - share) * mean, where the share of the games with it elsewhere is
+         * amaf_visits * rave / (amaf_visits * rave + visits * (rave + amaf_visits)). */
+        float both = rave + e->amaf_visits[i];
+        float over = rave * e->amaf_sum[i], under = rave * e->amaf_visits[i];
+        float own = both * e->sum[i], games = both * e->visits[i];
+        float worth = (over + own) / (under + games);
+        float rare = inverse_root(e->visits[i] + 1), bias = weight * e->bias[i];
+        bias *= rare * rare;
+        float unexplored = explore * rare;
+        worth += bias;
+        out[i] = worth + unexplored;
+    }
+}
+
+typedef struct Choice {
+    int at; /* -1: none */
+    float worth;
+} Choice;
+
+static void choose_better(Choice *c, int at, float worth)
+{
+    if (c->at >= 0 && worth <= c->worth) return;
+    c->at = at;
+    c->worth = worth;
+}
+
+static int highest(const float worths[EDGES], int count)
+{
+    int at = 0;
+    for (int i = 1; i < count; i++)
+        if (worths[i] > worths[at]) at = i;
+    return at;
 }
 
 /* A proven draw needs no more visits: at the root they go to what is open, and below the root half
  * of them, so that what a draw is worth still shows in the mean. */
 static Edge *choose(const Mcts *m, uint32_t node)
 {
-    const Node *n = tree_node(&m->tree, node);
+    const Tree *t = &m->tree;
+    const Node *n = tree_node(t, node);
     uint32_t visits = atomic_load_explicit(&n->visits, memory_order_relaxed);
     float explore = m->style.explore * ROLLOUT_ONE, log = log_of(visits + 2);
     explore *= log * inverse_root(log);
     Outcome loss = win_of(opponent(n->mover));
-    Edge *best = NULL, *best_open = NULL;
-    float best_worth = 0, best_open_worth = 0;
-    for (int i = 0; i < n->count; i++) {
-        Edge *e = tree_edge(&m->tree, node, i);
-        Outcome proven = proof_outcome(edge_proof(e));
-        if (proven == loss) continue;
-        float worth = edge_worth(m, e, explore);
-        if (!best || worth > best_worth) {
-            best = e;
-            best_worth = worth;
+    Choice best = {-1, 0}, open = {-1, 0};
+    Edges few = {.proofs = 0};
+    float worths[EDGES];
+    for (int first = 0; first < n->count; first += EDGES) {
+        int count = n->count - first < EDGES ? n->count - first : EDGES;
+        few.proofs = 0;
+        for (int i = 0; i < count; i++) read_edge(&few, i, tree_edge(t, node, first + i));
+        weigh_edges(&m->style, &few, explore, worths);
+        if (few.proofs == 0) {
+            int at = highest(worths, count);
+            choose_better(&best, first + at, worths[at]);
+            choose_better(&open, first + at, worths[at]);
+            continue;
         }
-        if (proven == ONGOING && (!best_open || worth > best_open_worth)) {
-            best_open = e;
-            best_open_worth = worth;
+        for (int i = 0; i < count; i++) {
+            Outcome proven = proof_outcome(edge_proof(tree_edge(t, node, first + i)));
+            if (proven != loss) choose_better(&best, first + i, worths[i]);
+            if (proven == ONGOING) choose_better(&open, first + i, worths[i]);
         }
     }
-    if (best_open && (node == m->tree.root || visits % 2)) return best_open;
-    return best ? best : tree_edge(&m->tree, node, 0);
+    if (open.at >= 0 && (node == t->root || visits % 2)) return tree_edge(t, node, open.at);
+    return tree_edge(t, node, best.at >= 0 ? best.at : 0);
 }
 
 /* -- One random game -- */
@@ -195,6 +236,14 @@ static void back_up_amaf(MctsWorker *w, const PathEntry *at, int result)
     }
 }
 
+/* Where a node has seen many games, every fourth tells enough of steps made later. To note them is
+ * what threads most wait for each other in. */
+static bool is_rave_due(const Node *n)
+{
+    uint32_t visits = atomic_load_explicit(&n->visits, memory_order_relaxed);
+    return visits < RAVE_ALL || visits % 4 == 0;
+}
+
 static void back_up(MctsWorker *w, int result)
 {
     const Tree *t = &w->shared->mcts->tree;
@@ -203,7 +252,7 @@ static void back_up(MctsWorker *w, int result)
         const PathEntry *at = &w->path[i];
         int own = result_for(tree_node(t, at->node)->mover, result);
         atomic_fetch_add_explicit(&at->edge->sum, (uint64_t)own, memory_order_relaxed);
-        if (has_rave) back_up_amaf(w, at, own);
+        if (has_rave && is_rave_due(tree_node(t, at->node))) back_up_amaf(w, at, own);
     }
 }
 

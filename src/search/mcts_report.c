@@ -112,16 +112,11 @@ static const Edge *other_way(const Picks *l, const Turn *t)
     return between >= NODE_FIRST ? tree_find(tree, between, t->steps[0]) : NULL;
 }
 
-static bool is_same_turn(const Turn *a, const Turn *b)
-{
-    return a->count == b->count && memcmp(a->steps, b->steps, sizeof(Step) * a->count) == 0;
-}
-
 /* best[0] is kept for the chosen turn. */
 static void insert(Picks *l, const Pick *pick)
 {
     int mover = l->mcts->root.to_move;
-    if (is_same_turn(&pick->turn, &l->chosen)) {
+    if (turn_is_same(&pick->turn, &l->chosen)) {
         l->best[0] = *pick;
         return;
     }

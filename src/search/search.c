@@ -2,6 +2,7 @@
 #include "search/search.h"
 
 #include <math.h>
+#include <string.h>
 
 Limits limits_within(Limits limits, const Limits *most)
 {
@@ -30,4 +31,9 @@ void line_judge(Line *line, const Guide *g)
         line->proven = PROVEN_LOSS;
         line->distance = VALUE_WIN + value;
     }
+}
+
+bool turn_is_same(const Turn *a, const Turn *b)
+{
+    return a->count == b->count && memcmp(a->steps, b->steps, a->count * sizeof *a->steps) == 0;
 }

@@ -124,6 +124,8 @@ typedef struct Task {
     void *context;
 } Task;
 
+bool turn_is_same(const Turn *a, const Turn *b);
+
 /* The chance of winning that a value stands for. */
 double value_to_win(const Guide *g, int value);
 /* Proven, distance and win of a line from its value. */
