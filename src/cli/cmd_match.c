@@ -51,6 +51,8 @@ static void print_head(const MatchRun *run, const Args *args, char out[STATE_HEA
                 args->operands[0], args->operands[1], args->operands[2], run->options.size,
                 run->options.variant, (unsigned long long)run->options.seed,
                 run->options.random_plies, run->options.opening_count);
+    if (run->options.even > 1) text_format(&text, " even=%d", run->options.even);
+    if (run->options.resign) text_format(&text, " resign=%d", run->options.resign);
 }
 
 /* One line of a finished game, counted if the other of its pair is there too. */

@@ -13,8 +13,9 @@
         {"jobs", "J", "games at once (default 1)"},                                   \
         {"seed", "S", "openings and players are drawn from this number (default 0)"}, \
         {"random-plies", "K", "random moves at the start of each opening"},           \
+        {"even", "N", "of N openings take the one that is judged most even"},         \
     {                                                                                 \
-        "even", "N", "of N openings take the one that is judged most even"            \
+        "resign", "P", "end a game that both have seen won with P % for 8 plies"      \
     }
 
 /* What the operand GAME and the options say; players are left to the caller. Returns an exit

@@ -9,10 +9,11 @@
 #include <string.h>
 
 enum {
-    GAME_PLIES = 2000,
+    GAME_PLIES = 2000, /* longer ones are drawn; none is known to be */
     JUDGE_NODES = 10000,
-    JUDGE_MEGABYTES = 4
-}; /* longer ones are drawn; none is known to be */
+    JUDGE_MEGABYTES = 4,
+    RESIGN_PLIES = 8 /* in a row in which the players agree who wins, before one resigns */
+};
 
 typedef struct Match {
     const MatchOptions *options;
@@ -31,8 +32,9 @@ typedef struct Job {
     History history;
     MatchGame game;
     uint64_t game_seed;
-    MatchScore played; /* one pair */
-    Engine *judge;     /* of openings, or NULL */
+    int winner, agreed; /* who has been expected to win, for so many plies */
+    MatchScore played;  /* one pair */
+    Engine *judge;      /* of openings, or NULL */
 } Job;
 
 static uint64_t pair_seed(const MatchOptions *o, int pair)
@@ -78,6 +80,16 @@ static double time_limit(const PlayerWord *w)
     return w->limits.seconds > 0 ? w->limits.seconds : by_clock ? 1 : 0;
 }
 
+/* Counts for how long both players have been of one mind about who wins. */
+static void note_opinion(Job *job, int mover, const Result *info)
+{
+    int percent = job->match->options->resign;
+    double win = info->line_count ? 100 * info->lines[0].win : 50;
+    int winner = win >= percent ? mover : 100 - win >= percent ? opponent(mover) : -1;
+    job->agreed = winner >= 0 && winner == job->winner ? job->agreed + 1 : winner >= 0;
+    job->winner = winner;
+}
+
 /* One move of a player; false if the game is lost by it. */
 static bool make_move(Job *job, Pos *p, int who)
 {
@@ -115,6 +127,7 @@ static bool make_move(Job *job, Pos *p, int who)
         job->game.reason = "time";
         return false;
     }
+    if (o->resign) note_opinion(job, p->to_move, &info);
     play_turn(job, p, &turn);
     return true;
 }
@@ -136,9 +149,14 @@ static void play_game(Job *job, const Pos *start, uint64_t seed, int number)
     }
     for (int i = 0; i < 2; i++) player_clear(job->players[i], rng_next(&rng) + (uint64_t)number);
     job->game_seed = rng_next(&rng) + (uint64_t)number;
+    job->winner = -1;
+    job->agreed = 0;
     while (p.outcome == ONGOING && game->plies < GAME_PLIES && !is_stopped(job->match)) {
         int who = p.to_move == game->a_colour ? 0 : 1;
         if (!make_move(job, &p, who)) pos_finish(&p, win_of(opponent(p.to_move)), END_NONE);
+        if (p.outcome != ONGOING || job->agreed < RESIGN_PLIES) continue;
+        pos_finish(&p, win_of(job->winner), END_NONE);
+        game->reason = "resignation";
     }
     if (p.outcome == ONGOING) pos_finish(&p, DRAWN, END_NONE);
     game->last = p;

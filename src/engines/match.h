@@ -15,6 +15,7 @@ typedef struct MatchOptions {
     uint64_t seed;
     int random_plies; /* of each opening; < 0: what suits the game */
     int even;         /* of so many openings the most even one is taken; 0 is 1 */
+    int resign;       /* percent: a game that both have seen so surely won is over; 0: none is */
     double slack;     /* seconds past its limit after which a player loses on time; 0: never */
     /* Positions to begin with, one for each pair in turn, instead of random moves; or NULL. */
     const Pos *openings;

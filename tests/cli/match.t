@@ -17,6 +17,14 @@ $ quina match fuse random random --games 4 --resume m; test $(wc -l < m) -eq 7 &
 untouched
 ! quina: m is of another match; give another file, or the same match
 
+# Who is sure to lose may resign: shorter games, the same results.
+
+$ for more in "" "--resign 80"; do quina match iris engine:nodes=200 engine:nodes=20 --size 5 --games 6 --seed 3 $more --record w --json | sed 's/.*"wins": \(.*\), "score".*"plies": \([0-9.]*\).*/\1 \2/'; done; grep -c resignation w; quina record check w
+6, "draws": 0, "losses": 0 31.3
+6, "draws": 0, "losses": 0 27.7
+4
+12 games, 12 good, 0 bad
+
 # The sequential test stops early.
 
 $ quina match fuse first classic:2 --games 100000 --sprt 0,50 --json | grep -c llr
