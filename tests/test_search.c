@@ -150,6 +150,23 @@ static void a_limit_of_nodes_is_kept_exactly(void **state)
         assert_int_equal(search(&p, (Limits){.nodes = nodes}, 1).nodes, nodes);
 }
 
+static void lines_are_told_best_first_wherever_the_search_stops(void **state)
+{
+    (void)state;
+    for (uint64_t nodes = 1000; nodes <= 24000; nodes += 1000) {
+        Engine *e = engine_new(GAMES[SIXMAKING], &(EngineOptions){.megabytes = 8});
+        Task task = {.limits = {.nodes = nodes}, .lines = 3};
+        Result r;
+        GAMES[SIXMAKING]->start(&task.pos, GAMES[SIXMAKING]->size_default, 0, 0);
+        assert_non_null(e);
+        engine_search(e, &task, &r);
+        engine_free(e);
+        assert_int_equal(r.line_count, 3);
+        for (int i = 1; i < r.line_count; i++)
+            assert_true(r.lines[i].value <= r.lines[i - 1].value);
+    }
+}
+
 static bool find_turn(void *context, const Turn *turn, const Pos *after)
 {
     Turn *wanted = context;
@@ -270,6 +287,7 @@ int main(void)
         cmocka_unit_test(iris_endings_are_those_of_minimax),
         cmocka_unit_test(the_same_search_twice_gives_the_same_nodes),
         cmocka_unit_test(a_limit_of_nodes_is_kept_exactly),
+        cmocka_unit_test(lines_are_told_best_first_wherever_the_search_stops),
         cmocka_unit_test(the_move_is_legal_however_short_the_search),
         cmocka_unit_test(a_finished_game_has_no_lines),
         cmocka_unit_test(several_threads_agree_on_a_win),

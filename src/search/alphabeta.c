@@ -502,6 +502,9 @@ static void report_lines(const AbWorker *w, int lines, uint64_t nodes, Result *o
         Line *line = &out->lines[i];
         *line = (Line){.value = r->value, .distance = -1, .pv_count = 1, .pv = {r->turn}};
         if (r->value == -VALUE_NONE) line->value = 0;
+        /* What an earlier depth hoped for has not been better than the line before. */
+        bool is_hope = i > 0 && line->value > line[-1].value;
+        if (is_hope && line[-1].value > -VALUE_PROVEN) line->value = line[-1].value;
         line_judge(line, w->guide);
         if (is_solved_draw && r->is_exact && r->value == 0) line->proven = PROVEN_DRAW;
         extend_line(w, line, &r->after);
