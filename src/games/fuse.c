@@ -14,6 +14,7 @@
 #include "games/fuse.h"
 
 #include "core/hash.h"
+#include "games/fuse_sets.h"
 #include "games/notation.h"
 #include "games/playout.h"
 
@@ -23,23 +24,14 @@
 enum {
     DISCS = 12,
     RING = 24,
-    LINE = 6,
     PASS = 0x200,
     MARK = 0x400, /* with two places on the ring, of five bits each; equal ones: one king */
-    OMEGA = 1,
     KINGS_1 = 2,
     KINGS_2 = 4
 };
 
-#define COLUMN_1 0x0001010101010100U /* of the rim: without corners */
-#define COLUMN_8 0x0080808080808000U
-#define ROW_A    0x000000000000007eU
-#define ROW_H    0x7e00000000000000U
-#define INNER    0x007e7e7e7e7e7e00U
-#define RIM      (COLUMN_1 | COLUMN_8 | ROW_A | ROW_H)
-
 static const Variant VARIANTS[] = {
-    {"omega", OMEGA, OMEGA, "the score is the product of the sizes of all one's groups"},
+    {"omega", FUSE_OMEGA, FUSE_OMEGA, "the score is the product of the sizes of all one's groups"},
     {"kings=1", KINGS_1, KINGS_1 | KINGS_2, "each player first marks a disc that counts as two"},
     {"kings=2", KINGS_2, KINGS_1 | KINGS_2, "each player first marks two discs that count as two"},
     {0},
@@ -69,16 +61,9 @@ static bool is_marking(const Pos *p)
 
 /* -- Lines -- */
 
-/* The six cells of the line that the rim cell faces, as a set. */
-static uint64_t line_cells(int cell)
-{
-    int row = cell >> 3, column = cell & 7;
-    return row == 0 || row == 7 ? COLUMN_1 << column : (uint64_t)0x7e << (8 * row);
-}
-
 static int line_empty(uint64_t discs, int cell)
 {
-    return LINE - bits_count(discs & line_cells(cell));
+    return FUSE_LINE - bits_count(discs & fuse_line(cell));
 }
 
 static unsigned reverse(unsigned line)
@@ -110,14 +95,14 @@ static uint64_t line_put(uint64_t set, int cell, unsigned line)
         bits = ((line * 0x0000000810204081U) & 0x010101010101U) << (column + 8);
     else
         bits = (uint64_t)line << (8 * row + 1);
-    return (set & ~line_cells(cell)) | bits;
+    return (set & ~fuse_line(cell)) | bits;
 }
 
 /* The disc on the rim cell advances a cell at a time; each time the block in front of it, if any,
  * moves one on. `white` and `kings` are what of the line is white and marked, and move along. */
 static unsigned line_push(unsigned taken, unsigned *white, unsigned *kings, int distance)
 {
-    assert(distance >= 1 && distance <= LINE);
+    assert(distance >= 1 && distance <= FUSE_LINE);
     for (int i = 0; i < distance; i++) {
         unsigned ahead = taken >> i;
         if (!(ahead & 1)) continue;
@@ -130,20 +115,6 @@ static unsigned line_push(unsigned taken, unsigned *white, unsigned *kings, int 
 }
 
 /* -- Moves -- */
-
-/* The rim cells whose line has room. A full column is one whose six inner bits are all set; a full
- * row folds its bits together. */
-static uint64_t movable(uint64_t discs)
-{
-    uint64_t column = discs >> 8 & discs >> 16 & discs >> 24;
-    column &= discs >> 32 & discs >> 40 & discs >> 48;
-    column &= ROW_A;
-    uint64_t row = discs & INNER;
-    row &= row >> 1;
-    row &= row >> 2 & row >> 4;
-    row = row >> 1 & COLUMN_1;
-    return RIM & ~(column | column << 56 | row | row << 7);
-}
 
 static int fuse_steps(const Pos *p, Step list[STEPS_MAX])
 {
@@ -158,7 +129,7 @@ static int fuse_steps(const Pos *p, Step list[STEPS_MAX])
                     list[count++] = (Step)(MARK | i << 5 | j);
         return count;
     }
-    uint64_t discs = all_discs(&p->fuse), own = p->fuse.discs[p->to_move] & movable(discs);
+    uint64_t discs = all_discs(&p->fuse), own = p->fuse.discs[p->to_move] & fuse_movable(discs);
     for (int i = 0; i < RING; i++) {
         int cell = LIST_CELLS[i];
         if (!has(own, cell)) continue;
@@ -172,25 +143,14 @@ static int fuse_steps(const Pos *p, Step list[STEPS_MAX])
 static Step fuse_random(const Pos *p, Rng *rng)
 {
     if (is_marking(p)) return random_listed(p, rng, fuse_steps);
-    uint64_t discs = all_discs(&p->fuse), own = p->fuse.discs[p->to_move] & movable(discs);
+    uint64_t discs = all_discs(&p->fuse), own = p->fuse.discs[p->to_move] & fuse_movable(discs);
     if (!own) return PASS;
     int count = bits_count(own);
     for (;;) {
-        int pick = (int)rng_below(rng, (uint32_t)(count * LINE)), distance = 1 + pick % LINE;
-        int cell = bits_select(own, pick / LINE);
+        int pick = (int)rng_below(rng, (uint32_t)(count * FUSE_LINE));
+        int cell = bits_select(own, pick / FUSE_LINE), distance = 1 + pick % FUSE_LINE;
         if (distance <= line_empty(discs, cell)) return (Step)(cell * 8 + distance);
     }
-}
-
-static uint64_t group_of(uint64_t seed, uint64_t own)
-{
-    for (uint64_t before = 0; before != seed;) {
-        before = seed;
-        seed |= (seed & ~0x8080808080808080U) << 1 | (seed & ~0x0101010101010101U) >> 1 |
-                seed << 8 | seed >> 8;
-        seed &= own;
-    }
-    return seed;
 }
 
 static int group_size(const FusePos *f, uint64_t group)
@@ -203,13 +163,13 @@ static uint32_t side_score(const Pos *p, int colour)
     uint64_t own = p->fuse.discs[colour];
     uint32_t largest = 0, product = 1;
     while (own) {
-        uint64_t group = group_of(own & (~own + 1), own);
+        uint64_t group = fuse_group(own & (~own + 1), own);
         uint32_t size = (uint32_t)group_size(&p->fuse, group);
         own &= ~group;
         if (size > largest) largest = size;
         product *= size;
     }
-    return p->variant & OMEGA ? product : largest;
+    return p->variant & FUSE_OMEGA ? product : largest;
 }
 
 static void fuse_score(const Pos *p, Score *out)
@@ -224,7 +184,7 @@ static void fuse_score(const Pos *p, Score *out)
 static void judge(Pos *p)
 {
     if (kings_wanted(p) && (is_marking(p) || !(p->fuse.kings & p->fuse.discs[BLACK]))) return;
-    if (movable(all_discs(&p->fuse)) & all_discs(&p->fuse)) return;
+    if (fuse_movable(all_discs(&p->fuse)) & all_discs(&p->fuse)) return;
     uint32_t white = side_score(p, WHITE), black = side_score(p, BLACK);
     pos_finish(p, white > black ? WHITE_WINS : white < black ? BLACK_WINS : DRAWN, END_SCORE);
 }
@@ -350,7 +310,7 @@ static bool parse_cells(const Grid *g, FusePos *f, Fault *fault)
 static bool check_kings(const Pos *p, Fault *fault)
 {
     int wanted = kings_wanted(p), count[2];
-    bool has_begun = all_discs(&p->fuse) & INNER;
+    bool has_begun = all_discs(&p->fuse) & FUSE_INNER;
     for (int colour = WHITE; colour <= BLACK; colour++) {
         count[colour] = bits_count(p->fuse.kings & p->fuse.discs[colour]);
         if (count[colour] != 0 && count[colour] != wanted)
@@ -367,7 +327,7 @@ static bool check_kings(const Pos *p, Fault *fault)
 static bool fuse_parse(Pos *p, int size, int variant, const char *text, Fault *fault)
 {
     (void)size;
-    Pos read = {.game = FUSE, .size = LINE, .variant = (uint8_t)variant};
+    Pos read = {.game = FUSE, .size = FUSE_LINE, .variant = (uint8_t)variant};
     Cursor c = cursor_over(text);
     Grid g = grid_for(variant);
     if (!grid_parse(&g, &c, fault) || !parse_cells(&g, &read.fuse, fault)) return false;
@@ -504,13 +464,13 @@ static void fuse_refuse(const Pos *p, const Turn *t, const char *text, Fault *fa
     print_cell(&cell_name, cell);
     if (s == PASS)
         fault_set(fault, FAULT_FUSE_PASS, "ss", text, example);
-    else if (!has(RIM, cell))
+    else if (!has(FUSE_RIM, cell))
         fault_set(fault, FAULT_FUSE_NOT_RIM, "ss", text, name);
     else if (!has(discs, cell))
         fault_set(fault, FAULT_FUSE_EMPTY, "ss", text, name);
     else if (!has(own, cell))
         fault_set(fault, FAULT_FUSE_ENEMY, "ss", text, name);
-    else if (!(movable(discs) & own))
+    else if (!(fuse_movable(discs) & own))
         fault_set(fault, FAULT_FUSE_MUST_PASS, "ss", text, colour_name(p->to_move));
     else if (line_empty(discs, cell) == 0)
         fault_set(fault, FAULT_FUSE_FULL, "ss", text, name);
@@ -544,7 +504,7 @@ static void fuse_board(const Pos *p, Board *b)
         char name[LABEL_TEXT];
         Text text = text_fixed(name, sizeof name);
         print_cell(&text, cell);
-        board_add(b, has(RIM, cell) ? CELL_RIM : CELL_PLAIN, 2 * (cell & 7) + 3,
+        board_add(b, has(FUSE_RIM, cell) ? CELL_RIM : CELL_PLAIN, 2 * (cell & 7) + 3,
                   2 * (cell >> 3) + 3, name);
     }
     fuse_pieces(p, b);
@@ -578,9 +538,9 @@ const Game fuse_game = {
     .name = "fuse",
     .title = "Fuse",
     .summary = "Slide discs in from the rim; the larger connected group wins.",
-    .size_min = LINE,
-    .size_max = LINE,
-    .size_default = LINE,
+    .size_min = FUSE_LINE,
+    .size_max = FUSE_LINE,
+    .size_default = FUSE_LINE,
     .variants = VARIANTS,
     .example = "b1:4",
     .begins = WHITE,
