@@ -135,7 +135,7 @@ static Room *find_asked(Web *web, const Job *job, const Call *c)
     const char *rest = call_after(c, "/api/rooms/");
     Text text = text_fixed(name, sizeof name);
     text_bytes(&text, rest, strcspn(rest, "/"));
-    Room *r = rooms_find(web, name);
+    Room *r = rooms_find(web, name, strlen(name));
     if (!r || room_status(r) != ROOM_PLAYING) return NULL;
     const Pos *now = session_now(r->play.session);
     return game_of(now)->hash(now) == game_of(now)->hash(&job->task.pos) ? r : NULL;

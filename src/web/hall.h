@@ -35,8 +35,11 @@ struct Web {
 
 /* -- rooms.c: the rooms that are in memory, and the others -- */
 
-/* NULL if there is no such room. */
-Room *rooms_find(Web *web, const char *name);
+/* NULL if there is no room of that name. */
+Room *rooms_find(Web *web, const char *name, size_t length);
+/* The room that a call's path names and what follows its name there; NULL, and a refusal, if there
+ * is none. */
+Room *rooms_called(Web *web, const Call *c, const char **rest, Answer *a);
 /* Adds a room that is open and has its seats; false if it cannot be kept. */
 bool rooms_add(Web *web, Room *r);
 /* Keeps a change and has it told. */

@@ -118,15 +118,11 @@ static const struct {
 
 bool room_get_answer(Web *web, const Call *c, Answer *a)
 {
-    const char *rest = call_after(c, "/api/rooms/");
-    size_t length = strcspn(rest, "/");
-    char name[ROOM_NAME];
-    Text text = text_fixed(name, sizeof name);
-    text_bytes(&text, rest, length);
-    Room *r = text.is_cut ? NULL : rooms_find(web, name);
-    if (!r) return answer_refuse(a, c, REFUSE_UNKNOWN, N_("there is no such room"), NULL);
+    const char *rest;
+    Room *r = rooms_called(web, c, &rest, a);
+    if (!r) return false;
     for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++)
-        if (strcmp(rest + length, PARTS[i].name) == 0) return PARTS[i].get(web, r, c, a);
+        if (strcmp(rest, PARTS[i].name) == 0) return PARTS[i].get(web, r, c, a);
     return answer_refuse(a, c, REFUSE_UNKNOWN, N_("there is no such page"), NULL);
 }
 
@@ -142,11 +138,8 @@ bool summaries_answer(Web *web, const Call *c, Answer *a)
     text_json_key(&a->body, "rooms");
     text_char(&a->body, '[');
     while (at && *at && asked++ < SUMMARIES) {
-        char name[ROOM_NAME];
         size_t length = strcspn(at, ",");
-        Text text = text_fixed(name, sizeof name);
-        text_bytes(&text, at, length);
-        Room *r = text.is_cut ? NULL : rooms_find(web, name);
+        const Room *r = rooms_find(web, at, length);
         if (r) {
             if (shown++) text_string(&a->body, ", ");
             room_print_summary(&a->body, r, &c->words);

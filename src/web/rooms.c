@@ -57,9 +57,12 @@ static bool load(Web *web, Room *r, const char *name)
     return true;
 }
 
-Room *rooms_find(Web *web, const char *name)
+Room *rooms_find(Web *web, const char *text, size_t length)
 {
-    if (!secret_is_well_formed(name)) return NULL;
+    char name[ROOM_NAME];
+    Text copy = text_fixed(name, sizeof name);
+    text_bytes(&copy, text, length);
+    if (copy.is_cut || !secret_is_well_formed(name)) return NULL;
     Room *r = *chain_of(web, name);
     while (r && strcmp(r->name, name) != 0) r = r->next;
     if (!r) {
@@ -73,6 +76,16 @@ Room *rooms_find(Web *web, const char *name)
         put_in(web, r);
     }
     r->used = web->now;
+    return r;
+}
+
+Room *rooms_called(Web *web, const Call *c, const char **rest, Answer *a)
+{
+    const char *name = call_after(c, "/api/rooms/");
+    size_t length = strcspn(name, "/");
+    Room *r = rooms_find(web, name, length);
+    *rest = name + length;
+    if (!r) answer_refuse(a, c, REFUSE_UNKNOWN, N_("there is no such room"), NULL);
     return r;
 }
 

@@ -313,15 +313,10 @@ static bool do_deed(Deed *d, const char *what)
 
 bool seat_answer(Web *web, const Call *c, Answer *a)
 {
-    const char *rest = call_after(c, "/api/rooms/");
-    size_t length = strcspn(rest, "/");
-    char name[ROOM_NAME];
-    Text text = text_fixed(name, sizeof name);
-    text_bytes(&text, rest, length);
-    Room *r = text.is_cut ? NULL : rooms_find(web, name);
-    if (!r) return answer_refuse(a, c, REFUSE_UNKNOWN, N_("there is no such room"), NULL);
+    const char *rest;
+    Room *r = rooms_called(web, c, &rest, a);
+    if (!r) return false;
     Deed d = {web, r, room_find_seat(r, call_secret(c)), NULL, c, a};
-    if (rest[length] != '/')
-        return answer_refuse(a, c, REFUSE_UNKNOWN, N_("there is no such page"), NULL);
-    return do_deed(&d, rest + length + 1);
+    if (*rest != '/') return answer_refuse(a, c, REFUSE_UNKNOWN, N_("there is no such page"), NULL);
+    return do_deed(&d, rest + 1);
 }
