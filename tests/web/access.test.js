@@ -1,17 +1,9 @@
 /* access.test.js: keyboards, screen readers, small screens, large letters, both languages and schemes. */
-import test, {after, before} from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import {cell, clickTurn, dice, launch, makeRoom, movesOf, overflow, person, serve, turnOrEnd, violations, until} from './browser.js';
+import {browser, cell, clickTurn, dice, makeRoom, movesOf, overflow, person, server, stage, turnOrEnd, until, violations} from './browser.js';
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+stage();
 
 const VIEWS = {
   home: '/', setup: '/new/fuse', 'rules of cam': '/rules/cam', 'rules of iris': '/rules/iris', games: '/games',

@@ -4,6 +4,7 @@ import {existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
+import {after, before} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {chromium} from 'playwright-core';
 
@@ -43,7 +44,7 @@ export async function serve(port = 0, folder = mkdtempSync(join(tmpdir(), 'quina
     },
     async restart() {
       await this.kill();
-      return serve(new URL(url).port, folder);
+      Object.assign(this, await serve(new URL(url).port, folder));
     },
     async close() {
       child.kill('SIGTERM');
@@ -56,6 +57,21 @@ export async function serve(port = 0, folder = mkdtempSync(join(tmpdir(), 'quina
 export function launch() {
   const executablePath = process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
   return chromium.launch({executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage']});
+}
+
+/** What the tests of a file share, once it has called stage(); `more` is done when they are there. */
+export let server, browser;
+
+export function stage(more) {
+  before(async () => {
+    server = await serve();
+    browser = await launch();
+    await more?.();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+  });
 }
 
 /** A person: a context of its own and a page. Mistakes of the page are collected in `faults`. */

@@ -1,17 +1,9 @@
 /* friends.test.js: two people by a link, one who watches, and what the server refuses. */
-import test, {after, before} from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import {cell, launch, makeRoom, movesOf, person, serve} from './browser.js';
+import {browser, cell, makeRoom, movesOf, person, server, stage} from './browser.js';
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+stage();
 
 const seen = (page, move) => page.locator('.moves button', {hasText: new RegExp(`^${move}$`)}).first().waitFor();
 

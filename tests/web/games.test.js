@@ -1,17 +1,9 @@
 /* games.test.js: a whole game of each against the computer, by clicks. */
-import test, {after, before} from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import {cell, clickTurn, dice, launch, movesOf, person, serve, turnOrEnd} from './browser.js';
+import {browser, cell, clickTurn, dice, movesOf, person, server, stage, turnOrEnd} from './browser.js';
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+stage();
 
 const GAMES = [
   {game: 'fuse', size: null, seed: 1},

@@ -1,17 +1,9 @@
 /* outage.test.js: pages are loaded again, servers are killed, and the game goes on. */
-import test, {after, before} from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import {cell, launch, makeRoom, movesOf, person, serve, turnOrEnd} from './browser.js';
+import {browser, cell, makeRoom, movesOf, person, server, stage, turnOrEnd} from './browser.js';
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+stage();
 
 test('a game survives loading the page again and killing the server', async () => {
   const page = await person(browser, server);
@@ -27,7 +19,7 @@ test('a game survives loading the page again and killing the server', async () =
   assert.deepEqual(await movesOf(page), before);
 
   const pieces = await page.locator('.piece').count();
-  server = await server.restart();
+  await server.restart();
   await page.locator('#toast', {hasText: 'Connected again'}).waitFor();
   await page.locator('.banner.lost').waitFor({state: 'detached'});
   assert.deepEqual(await movesOf(page), before);

@@ -1,17 +1,9 @@
 /* setup.test.js: what is chosen before a game is what one gets, and the games of a match are kept in sight. */
-import test, {after, before} from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import {launch, makeRoom, person, serve, until, violations} from './browser.js';
+import {browser, makeRoom, person, server, stage, until, violations} from './browser.js';
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+stage();
 
 const discs = (page, board) => page.locator(`${board} .piece .disc`).evaluateAll((found) => found.map((disc) => disc.getAttribute('class')).join());
 

@@ -1,17 +1,11 @@
 /* study.test.js: analysis, the editor, rules, replay, and what is taken away. */
-import test, {after, before} from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import {cell, launch, makeRoom, movesOf, person, serve, until} from './browser.js';
+import {browser, cell, makeRoom, movesOf, person, server, stage, until} from './browser.js';
 
-let server, browser, page;
-before(async () => {
-  server = await serve();
-  browser = await launch();
+let page;
+stage(async () => {
   page = await person(browser, server);
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const json = {'Content-Type': 'application/json'};

@@ -1,20 +1,12 @@
 /* weight.test.js: the page is light. How soon the first board is seen on a slow phone is printed. */
-import test, {after, before} from 'node:test';
+import test from 'node:test';
 import assert from 'node:assert/strict';
-import {launch, person, serve} from './browser.js';
+import {browser, person, server, stage} from './browser.js';
 
 const LIMIT = 150_000;
 const VIEWS = ['/', '/new/cam', '/rules/cam', '/analysis?game=cam', '/analysis?edit=1&game=cam', '/games', '/room/none'];
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+stage();
 
 test('all files of all views together stay below the limit', async (t) => {
   const page = await person(browser, server), sizes = new Map();
