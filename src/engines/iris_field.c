@@ -44,17 +44,11 @@ void field_join(const Field *f, uint16_t parent[FIELD])
         int what = f->cells[cell];
         if (what < WHITE_STONE) continue;
         int root = cell;
-        if (f->cells[cell - 1] == what) root = root_of(parent, cell - 1);
+        if (f->cells[cell - 1] == what) root = group_root(parent, cell - 1);
         for (int i = 4; i < 6; i++) {
             int other = cell + WAY[i];
             if (f->cells[other] != what) continue;
-            other = root_of(parent, other);
-            if (other < root) {
-                parent[root] = (uint16_t)other;
-                root = other;
-            } else {
-                parent[other] = (uint16_t)root;
-            }
+            root = group_join(parent, root, group_root(parent, other));
         }
         parent[cell] = (uint16_t)root;
     }
@@ -72,7 +66,7 @@ void field_count(const Field *f, Counts *c)
         int cell = pair_cell(f->n, k), ends[2] = {cell, antipode(f->n, cell)};
         if (f->cells[MARGIN + cell] < WHITE_STONE) continue;
         for (int i = 0; i < 2; i++) {
-            int root = root_of(parent, MARGIN + ends[i]);
+            int root = group_root(parent, MARGIN + ends[i]);
             if (coloured[root]++ == 0) roots[root_count++] = (uint16_t)root;
         }
     }

@@ -13,6 +13,7 @@
 #ifndef ENGINES_IRIS_FIELD_H
 #define ENGINES_IRIS_FIELD_H
 
+#include "core/groups.h"
 #include "games/pos.h"
 
 #include <stdbool.h>
@@ -124,15 +125,6 @@ static inline unsigned bridge_ends(unsigned circle, int stone)
 }
 
 /* -- Groups -- */
-
-static inline int root_of(uint16_t parent[FIELD], int cell)
-{
-    while (parent[cell] != cell) {
-        parent[cell] = parent[parent[cell]];
-        cell = parent[cell];
-    }
-    return cell;
-}
 
 /* Joins the stones of each colour that touch: the parent of every place on the board. */
 void field_join(const Field *f, uint16_t parent[FIELD]);

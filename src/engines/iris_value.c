@@ -15,12 +15,7 @@ typedef struct Groups {
 
 static void join(uint16_t parent[FIELD], int one, int other)
 {
-    one = root_of(parent, one);
-    other = root_of(parent, other);
-    if (one < other)
-        parent[other] = (uint16_t)one;
-    else
-        parent[one] = (uint16_t)other;
+    group_join(parent, group_root(parent, one), group_root(parent, other));
 }
 
 /* Up the board only: the other end sees the same bridge downwards. */
@@ -40,7 +35,7 @@ static void add_reach(const Field *f, Groups *g, int place)
     int seen[6] = {0}, count = 0;
     for (int i = 0; i < 6; i++) {
         if (f->cells[place + WAY[i]] < WHITE_STONE) continue;
-        int root = root_of(g->parent, place + WAY[i]), at = 0;
+        int root = group_root(g->parent, place + WAY[i]), at = 0;
         while (at < count && seen[at] != root) at++;
         if (at < count) continue;
         seen[count++] = root;
@@ -56,14 +51,14 @@ static void read_groups(const Field *f, Groups *g)
     for (int place = MARGIN; place <= end; place++)
         if (f->cells[place] >= WHITE_STONE) join_bridges(f, g, place);
     for (int place = MARGIN; place <= end; place++)
-        if (f->cells[place] >= WHITE_STONE) g->stones[root_of(g->parent, place)]++;
+        if (f->cells[place] >= WHITE_STONE) g->stones[group_root(g->parent, place)]++;
     for (int k = 0; k < 3 * (f->n - 1); k++) {
         int cell = pair_cell(f->n, k), ends[2] = {MARGIN + cell, MARGIN + antipode(f->n, cell)};
         for (int i = 0; i < 2; i++)
             if (f->cells[ends[i]] == EMPTY)
                 add_reach(f, g, ends[i]);
             else
-                g->coloured[root_of(g->parent, ends[i])]++;
+                g->coloured[group_root(g->parent, ends[i])]++;
     }
 }
 

@@ -17,6 +17,7 @@
  * A step is a grey cell, PAIR + k, or PASS. A turn of two greys is two steps, in any order. */
 #include "games/iris.h"
 
+#include "core/groups.h"
 #include "core/hash.h"
 #include "games/notation.h"
 #include "games/playout.h"
@@ -155,12 +156,6 @@ static Step iris_random(const Pos *p, Rng *rng)
 
 /* -- Groups -- */
 
-static int group_root(const uint16_t parent[BITS], int cell)
-{
-    while (parent[cell] != cell) cell = parent[cell];
-    return cell;
-}
-
 /* Joins the stones of one colour into groups, from the lowest bit up, with the three neighbours
  * that went before. A root is the lowest cell of its group. */
 static void join_groups(const uint64_t stones[IRIS_WORDS], uint16_t parent[BITS])
@@ -173,13 +168,7 @@ static void join_groups(const uint64_t stones[IRIS_WORDS], uint16_t parent[BITS]
             for (int i = 0; i < 3; i++) {
                 int other = cell - BEFORE[i];
                 if (other < 0 || !has(stones, other)) continue;
-                other = group_root(parent, other);
-                if (other < root) {
-                    parent[root] = (uint16_t)other;
-                    root = other;
-                } else {
-                    parent[other] = (uint16_t)root;
-                }
+                root = group_join(parent, root, group_root(parent, other));
             }
             parent[cell] = (uint16_t)root;
         }
