@@ -35,8 +35,8 @@ struct Web {
 
 /* -- rooms.c: the rooms that are in memory, and the others -- */
 
-/* NULL if there is no room of that name. */
-Room *rooms_find(Web *web, const char *name, size_t length);
+/* NULL if there is no room of the name at the start of the text, of that length. */
+Room *rooms_find(Web *web, const char *text, size_t length);
 /* The room that a call's path names and what follows its name there; NULL, and a refusal, if there
  * is none. */
 Room *rooms_called(Web *web, const Call *c, const char **rest, Answer *a);
