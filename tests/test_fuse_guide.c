@@ -237,6 +237,32 @@ static void the_search_solves_what_minimax_solves(void **state)
 }
 
 /* Each has one move that wins. */
+/* Seven discs are more than random games alone see the end of, and few enough for minimax. */
+static void a_trap_is_set_without_losing_anything(void **state)
+{
+    (void)state;
+    Rng rng = rng_seeded(12);
+    Engine *e = engine_new(fuse(), &(EngineOptions){.megabytes = 8});
+    int draws = 0, other = 0;
+    assert_non_null(e);
+    for (int i = 0; i < 150; i++) {
+        Task task = {.pos = late_position(i % VARIANT_COUNT, 7, &rng), .limits = {.nodes = 4000}};
+        Result r, plain = search(&task.pos, (Limits){.depth = 20});
+        Pos after;
+        engine_clear(e);
+        engine_search(e, &task, &r);
+        if (r.lines[0].proven != PROVEN_DRAW) continue;
+        turn_play(&task.pos, &r.lines[0].pv[0], &after);
+        int value = after.outcome == ONGOING ? search(&after, (Limits){.depth = 20}).lines[0].value
+                                             : after.outcome != DRAWN;
+        assert_int_equal(value, 0);
+        draws++;
+        other += !turn_is_same(&r.lines[0].pv[0], &plain.lines[0].pv[0]);
+    }
+    assert_true(draws >= 10 && other >= 3);
+    engine_free(e);
+}
+
 static void forced_wins_are_found_with_their_distance(void **state)
 {
     (void)state;
@@ -274,6 +300,7 @@ int main(void)
         cmocka_unit_test(the_end_is_played_perfectly),
         cmocka_unit_test(the_end_is_not_played_out_from_afar),
         cmocka_unit_test(the_search_solves_what_minimax_solves),
+        cmocka_unit_test(a_trap_is_set_without_losing_anything),
         cmocka_unit_test(forced_wins_are_found_with_their_distance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
