@@ -112,11 +112,9 @@ static Limits share_of(const Limits *all, double share)
 /* Whether a turn keeps the draw that the position is worth. */
 static bool is_drawn_after(Engine *e, const Task *task, const Turn *turn, Result *effort)
 {
-    Task after = {.pos = task->pos, .limits = share_of(&task->limits, CHECK_SHARE)};
+    Task after = {.limits = share_of(&task->limits, CHECK_SHARE), .stop = task->stop};
     Result found;
-    after.stop = task->stop;
-    for (int i = 0; i < turn->count; i++)
-        game_of(&after.pos)->play(&after.pos, turn->steps[i], &after.pos);
+    turn_play(&task->pos, turn, &after.pos);
     if (after.pos.outcome != ONGOING) return after.pos.outcome == DRAWN;
     engine_search(e->solver, &after, &found);
     effort->nodes += found.nodes;
