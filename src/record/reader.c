@@ -18,19 +18,23 @@ const char *read_fault_template(ReadFaultCode code)
     return TEXTS[code];
 }
 
-void read_fault_print(const ReadFault *f, char out[READ_FAULT_TEXT])
+void read_fault_fill(const ReadFault *f, const char *template, char out[READ_FAULT_TEXT])
 {
-    if (f->code == READ_RULE) {
-        fault_print(&f->rule, fault_template(f->rule.code), out);
-        return;
-    }
     Text text = text_fixed(out, READ_FAULT_TEXT);
-    for (const char *at = read_fault_template(f->code); *at; at++) {
+    for (const char *at = template; *at; at++) {
         if (at[0] == '%' && at[1] >= '1' && at[1] <= '3')
             text_string(&text, f->words[*++at - '1']);
         else
             text_char(&text, *at);
     }
+}
+
+void read_fault_print(const ReadFault *f, char out[READ_FAULT_TEXT])
+{
+    if (f->code == READ_RULE)
+        fault_print(&f->rule, fault_template(f->rule.code), out);
+    else
+        read_fault_fill(f, read_fault_template(f->code), out);
 }
 
 void report_note(ReadReport *report, ReadFaultCode code, Place place, const char *kinds, ...)

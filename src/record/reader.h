@@ -11,7 +11,7 @@
 
 #define READ_FAULT_LIST(X)                                                                      \
     X(NONE, "nothing is wrong")                                                                 \
-    X(RULE, "") /* what the rules say, in `rule` */                                             \
+    X(RULE, "against the rules") /* what they say is in `rule` */                               \
     X(JSON, "records are written as JSON, not read; expected the text format, SGF or lines")    \
     /* what game it is */                                                                       \
     X(NO_GAME, "nothing says which game this is; expected %1, or --game")                       \
@@ -69,9 +69,11 @@ typedef struct ReadFault {
     Fault rule;
 } ReadFault;
 
-/* English, as fault_print: other languages start from read_fault_template. */
-const char *read_fault_template(ReadFaultCode code);
+/* In English. */
 void read_fault_print(const ReadFault *f, char out[READ_FAULT_TEXT]);
+/* In another language: the template in it, with the fault's words. Not for READ_RULE. */
+const char *read_fault_template(ReadFaultCode code);
+void read_fault_fill(const ReadFault *f, const char *template, char out[READ_FAULT_TEXT]);
 
 /* What was wrong with a game: the first thing, how many there were, the moves left out. */
 typedef struct ReadReport {

@@ -30,10 +30,25 @@ static bool read_position(const char *text, const Game *game, Pos *out)
     return false;
 }
 
-static void print_fault(Text *faults, const ReadFault *f)
+/* Words of the fault may be ours, or what was pasted: that is in no catalogue. */
+static void say_read_fault(const Words *w, const ReadFault *f, char out[READ_FAULT_TEXT])
+{
+    ReadFault said = *f;
+    if (f->code == READ_RULE) {
+        say_fault(w, &f->rule, out);
+        return;
+    }
+    for (int i = 0; i < READ_WORDS; i++) {
+        Text word = text_fixed(said.words[i], READ_WORD);
+        if (*f->words[i]) text_string(&word, say(w, f->words[i]));
+    }
+    read_fault_fill(&said, say(w, read_fault_template(f->code)), out);
+}
+
+static void print_fault(Text *faults, const Words *w, const ReadFault *f)
 {
     char message[READ_FAULT_TEXT];
-    read_fault_print(f, message);
+    say_read_fault(w, f, message);
     if (faults->length) text_string(faults, ", ");
     text_char(faults, '{');
     json_int(faults, "line", f->place.line);
@@ -43,7 +58,8 @@ static void print_fault(Text *faults, const ReadFault *f)
 }
 
 /* Whether there was any game, whole or in part. */
-static bool read_records(const char *text, const Game *game, Text *games, Text *faults)
+static bool read_records(const char *text, const Game *game, const Words *w, Text *games,
+                         Text *faults)
 {
     RecordReader reader;
     ReadStatus status;
@@ -58,7 +74,7 @@ static bool read_records(const char *text, const Game *game, Text *games, Text *
             record_json_write(record, games);
             found++;
         }
-        if (status == READ_DAMAGED) print_fault(faults, &report.first);
+        if (status == READ_DAMAGED) print_fault(faults, w, &report.first);
         record_free(record);
     } while (status == READ_FINE || status == READ_DAMAGED);
     reader_close(&reader);
@@ -68,7 +84,7 @@ static bool read_records(const char *text, const Game *game, Text *games, Text *
 static bool print_records(const Call *c, Answer *a, const char *text, const Game *game)
 {
     Text games = text_growing(), faults = text_growing();
-    bool has_any = read_records(text, game, &games, &faults);
+    bool has_any = read_records(text, game, &c->words, &games, &faults);
     if (!has_any)
         answer_refuse(a, c, REFUSE_MALFORMED,
                       N_("this is neither a record nor a position of the game"), "text");

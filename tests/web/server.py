@@ -193,6 +193,14 @@ def pasted_texts_are_read():
     damaged = '[Game "zurero"]\n[Size "9"]\n\n1. e5 Qx9 *\n'
     status, read = server.post('/api/read', {'text': damaged})
     equal((status, read['kind'], len(read['faults'])), (200, 'record', 1))
+    for text, fault in [
+            (damaged, 'Qx9 não é legal: não há a casa x9'),
+            ('[Game "zurero"]\n[Size "9"]\n\n1. e5 {aberto', 'o comentário não tem } a fechar'),
+            ('[Event "x"]\n\n1. e5 *\n', 'nada diz que jogo é este; espera-se uma etiqueta Game'),
+            ('(;GM[905]QG[zurero]SZ[9];W[e5])', 'é a vez das pretas')]:
+        headers = {'Accept-Language': 'pt'}
+        message = server.post('/api/read', {'text': text}, headers=headers)[1]['faults'][0]['message']
+        assert fault in message, f'{fault!r} is not in {message!r}'
     refused(server.post('/api/read', {'text': 'what is this'}), 400, 'malformed', 'text')
     refused(server.post('/api/read', {'text': 5}), 400, 'malformed', 'text')
     refused(server.post('/api/read', {'text': 'x', 'game': 'go'}), 400, 'malformed', 'game')
