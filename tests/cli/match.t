@@ -25,6 +25,16 @@ $ for more in "" "--resign 80"; do quina match iris engine:nodes=200 engine:node
 4
 12 games, 12 good, 0 bad
 
+$ quina match fuse random random --resign 40
+! quina: --resign '40' is not a number from 51 to 100
+[2]
+
+# Of several openings the most even one is taken, the same every time.
+
+$ quina match fuse random first --games 6 --seed 2 --even 5 --json | cut -d, -f1-10 > even; quina match fuse random first --games 6 --seed 2 --even 5 --jobs 2 --json | cut -d, -f1-10 | cmp - even && echo equal; quina match fuse random first --games 6 --seed 2 --json | cut -d, -f1-10 | cmp -s - even || echo other
+equal
+other
+
 # The sequential test stops early.
 
 $ quina match fuse first classic:2 --games 100000 --sprt 0,50 --json | grep -c llr
