@@ -85,6 +85,19 @@ void text_format(Text *t, const char *format, ...)
     t->length += room;
 }
 
+void text_fill(Text *t, const char *template, const char *words, size_t size, int count)
+{
+    for (const char *at = template; *at; at++) {
+        int word = *at == '%' ? at[1] - '1' : -1;
+        if (word >= 0 && word < count) {
+            text_string(t, words + size * (size_t)word);
+            at++;
+        } else {
+            text_char(t, *at);
+        }
+    }
+}
+
 void text_json_string(Text *t, const char *s)
 {
     text_char(t, '"');

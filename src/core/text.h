@@ -25,6 +25,8 @@ void text_string(Text *t, const char *s);
 void text_bytes(Text *t, const char *s, size_t length);
 void text_int(Text *t, long n);
 void text_format(Text *t, const char *format, ...) PRINTF_LIKE(2, 3);
+/* A template with %1, %2 and so on for `count` words of `size` bytes each, side by side. */
+void text_fill(Text *t, const char *template, const char *words, size_t size, int count);
 
 /* s as a JSON string with its quotes, and the comma and key before a member of an object. */
 void text_json_string(Text *t, const char *s);

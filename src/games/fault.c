@@ -33,12 +33,5 @@ const char *fault_template(FaultCode code)
 void fault_print(const Fault *f, const char *template, char out[FAULT_TEXT])
 {
     Text text = text_fixed(out, FAULT_TEXT);
-    for (const char *at = template; *at; at++) {
-        if (at[0] == '%' && at[1] >= '1' && at[1] <= '4') {
-            text_string(&text, f->words[at[1] - '1']);
-            at++;
-        } else {
-            text_char(&text, *at);
-        }
-    }
+    text_fill(&text, template, (const char *)f->words, FAULT_WORD, FAULT_WORDS);
 }

@@ -21,12 +21,7 @@ const char *read_fault_template(ReadFaultCode code)
 void read_fault_fill(const ReadFault *f, const char *template, char out[READ_FAULT_TEXT])
 {
     Text text = text_fixed(out, READ_FAULT_TEXT);
-    for (const char *at = template; *at; at++) {
-        if (at[0] == '%' && at[1] >= '1' && at[1] <= '3')
-            text_string(&text, f->words[*++at - '1']);
-        else
-            text_char(&text, *at);
-    }
+    text_fill(&text, template, (const char *)f->words, READ_WORD, READ_WORDS);
 }
 
 void read_fault_print(const ReadFault *f, char out[READ_FAULT_TEXT])
