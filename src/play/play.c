@@ -458,8 +458,8 @@ bool play_is_ours(const PlayHost *host, int64_t id)
 
 bool play_find_open(const PlayHost *host, ArchiveGame *out)
 {
-    OpenGame o = {host, out};
     *out = (ArchiveGame){0};
+    OpenGame o = {host, out};
     return host->archive &&
            archive_find(host->archive, &(ArchiveQuery){.only_open = true}, keep_open, &o) > 0 &&
            out->id > 0;
