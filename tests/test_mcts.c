@@ -1,4 +1,5 @@
 /* test_mcts.c: the Monte Carlo searches: what they prove, what they respect, that they repeat. */
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,6 +13,7 @@
 #include "engines/guides.h"
 #include "search/mcts.h"
 #include "search/mcts_numbers.h"
+#include "search/mcts_tree.h"
 #include "search/uct.h"
 
 enum { MEMORY = 32 << 20, REFERENCE_MAX = 30000 };
@@ -400,17 +402,63 @@ static void lives_in_little_memory(void **state)
     free(memory);
 }
 
+/* -- The tree -- */
+
+typedef struct Grower {
+    Tree *tree;
+    uint64_t seed;
+} Grower;
+
+static void *grow(void *argument)
+{
+    const Grower *grower = argument;
+    Rng rng = rng_seeded(grower->seed);
+    for (int i = 0; i < 20000; i++) {
+        int count = 1 + (int)rng_below(&rng, 30);
+        uint32_t node = tree_add(grower->tree, count);
+        for (int edge = 0; node != NODE_NONE && edge < count; edge++)
+            tree_edge(grower->tree, node, edge)->step = (Step)grower->seed;
+    }
+    return NULL;
+}
+
+/* Nodes lie side by side, whole and apart, also those that came when the room was nearly gone. */
+static void a_full_tree_has_no_holes_and_no_overlap(void **state)
+{
+    (void)state;
+    enum { THREADS = 4, SLOTS = 30000 };
+    Tree tree;
+    pthread_t threads[THREADS];
+    Grower growers[THREADS];
+    Slot *slots = malloc(SLOTS * sizeof *slots);
+    assert_non_null(slots);
+    tree_init(&tree, slots, SLOTS);
+    for (int i = 0; i < THREADS; i++) {
+        growers[i] = (Grower){&tree, (uint64_t)i + 1};
+        assert_int_equal(pthread_create(&threads[i], NULL, grow, &growers[i]), 0);
+    }
+    for (int i = 0; i < THREADS; i++) pthread_join(threads[i], NULL);
+    uint32_t at = NODE_FIRST;
+    while (at < tree.used) {
+        int count = tree_node(&tree, at)->count;
+        assert_in_range(count, 1, 30);
+        for (int i = 1; i < count; i++)
+            assert_int_equal(tree_edge(&tree, at, i)->step, tree_edge(&tree, at, 0)->step);
+        at += 1 + (uint32_t)count;
+    }
+    assert_int_equal(at, tree.used);
+    assert_true(tree.used <= SLOTS && tree.used > SLOTS - 31);
+    free(slots);
+}
+
 /* -- Numbers -- */
 
 static void values_and_chances_are_inverse(void **state)
 {
     (void)state;
     for (int value = -500; value <= 500; value += 25) {
-        int chance = chance_of_value(&PLAIN, value);
-        int back = value_of_chance(&PLAIN, chance / (double)ROLLOUT_ONE);
-        double expected = value_to_win(&PLAIN, value) * ROLLOUT_ONE;
-        assert_true(chance >= expected - 2 && chance <= expected + 2);
-        assert_true(value > 400 || value < -400 || (back >= value - 12 && back <= value + 12));
+        int back = value_of_chance(&PLAIN, value_to_win(&PLAIN, value));
+        assert_true(back >= value - 1 && back <= value + 1);
     }
     for (uint32_t n = 1; n < 5000000; n = n * 3 / 2 + 1) {
         float root = inverse_root((float)n), one = root * root * (float)n;
@@ -491,6 +539,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(plays_only_legal_moves, set_up, tear_down),
         cmocka_unit_test_setup_teardown(keeps_its_tree, set_up, tear_down),
         cmocka_unit_test_setup_teardown(lives_in_little_memory, set_up, tear_down),
+        cmocka_unit_test(a_full_tree_has_no_holes_and_no_overlap),
         cmocka_unit_test(values_and_chances_are_inverse),
         cmocka_unit_test(fast_games_of_iris_are_games),
         cmocka_unit_test(iris_never_wants_to_pass),

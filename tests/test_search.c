@@ -178,6 +178,72 @@ static bool find_turn(void *context, const Turn *turn, const Pos *after)
     return false;
 }
 
+/* Where one move wins at once, the others are not told to win before they were looked at. */
+static void a_win_is_told_only_of_moves_that_win(void **state)
+{
+    static const struct {
+        const char *game, *position;
+    } WON[] = {{"cam", "1/2M/5/7/7/2M4/7/7/7/2k4/5/3/1 w 0"},
+               {"zurero", "7/7/7/1WWWW2/1BBBB2/3B3/7 w"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof WON / sizeof *WON; i++) {
+        const Game *g;
+        Pos p;
+        Fault fault;
+        assert_true(game_find(WON[i].game, &g, &fault));
+        assert_true(g->parse(&p, 0, 0, WON[i].position, &fault));
+        Engine *e = engine_new(g, &(EngineOptions){.megabytes = 1, .search = SEARCH_ALPHABETA});
+        assert_non_null(e);
+        for (uint64_t nodes = 1; nodes < 600; nodes++) {
+            Task task = {.pos = p, .lines = 4, .limits = {.nodes = nodes}};
+            Result r;
+            engine_clear(e);
+            engine_search(e, &task, &r);
+            for (int line = 0; line < r.line_count; line++) {
+                if (r.lines[line].proven != PROVEN_WIN || r.lines[line].distance != 1) continue;
+                Pos after;
+                turn_play(&p, &r.lines[line].pv[0], &after);
+                assert_int_equal(after.outcome, win_of(p.to_move));
+            }
+        }
+        engine_free(e);
+    }
+}
+
+static bool note_best(void *context, const Turn *turn, const Pos *after)
+{
+    int *best = context, value = -iris_guide.value(after);
+    (void)turn;
+    if (after->outcome == ONGOING && value > *best) *best = value;
+    return true;
+}
+
+/* Iris has more turns than the search has places: those left out are not better. */
+static void of_too_many_turns_the_promising_ones_are_searched(void **state)
+{
+    (void)state;
+    Rng rng = rng_seeded(4);
+    for (int i = 0; i < 10; i++) {
+        int best = -VALUE_NONE;
+        Pos p;
+        GAMES[IRIS]->start(&p, 7, 0, 0);
+        while (p.ply < 8 || p.mid_turn) GAMES[IRIS]->play(&p, GAMES[IRIS]->random(&p, &rng), &p);
+        turns_visit(&p, note_best, &best);
+        Result r = search(&p, (Limits){.depth = 1}, 1);
+        assert_int_equal(r.lines[0].value, best);
+        assert_int_equal(r.lines[0].proven, PROVEN_NOT);
+    }
+}
+
+static void threads_share_a_limit_of_nodes(void **state)
+{
+    (void)state;
+    Pos p;
+    GAMES[CAM]->start(&p, 0, 0, 0);
+    Result r = search(&p, (Limits){.nodes = 40000}, 4);
+    assert_true(r.nodes <= 40004);
+}
+
 static void the_move_is_legal_however_short_the_search(void **state)
 {
     (void)state;
@@ -288,6 +354,9 @@ int main(void)
         cmocka_unit_test(the_same_search_twice_gives_the_same_nodes),
         cmocka_unit_test(a_limit_of_nodes_is_kept_exactly),
         cmocka_unit_test(lines_are_told_best_first_wherever_the_search_stops),
+        cmocka_unit_test(a_win_is_told_only_of_moves_that_win),
+        cmocka_unit_test(of_too_many_turns_the_promising_ones_are_searched),
+        cmocka_unit_test(threads_share_a_limit_of_nodes),
         cmocka_unit_test(the_move_is_legal_however_short_the_search),
         cmocka_unit_test(a_finished_game_has_no_lines),
         cmocka_unit_test(several_threads_agree_on_a_win),

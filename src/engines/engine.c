@@ -88,8 +88,6 @@ void engine_clear(Engine *e)
     memset(e->workers, 0, (size_t)e->threads * ab_worker_size());
 }
 
-SearchKind engine_kind(const Engine *e) { return e->kind; }
-
 /* A tree of random games has no depth to limit: a depth of D stands for 500 * 2^D games. */
 static Task with_games(const Task *task)
 {

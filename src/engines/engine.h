@@ -27,7 +27,5 @@ void engine_clear(Engine *e);
 /* A legal move within the task's limits; no lines if the game is over. To searches by random games
  * a depth of D is a limit of 500 * 2^D games. */
 void engine_search(Engine *e, const Task *task, Result *out);
-/* What SEARCH_AUTO is for this game. */
-SearchKind engine_kind(const Engine *e);
 
 #endif

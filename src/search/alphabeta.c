@@ -34,6 +34,9 @@ enum {
     ROOT_TURNS = 1024
 };
 
+/* The part of the time that may go into choosing among more than ROOT_TURNS turns. */
+static const double GLANCE_SHARE = 0.2;
+
 /* Keeps the entries of plain searches apart in the table. */
 #define PLAIN_KEY 0x5bf03635d1a2f7e9U
 
@@ -52,6 +55,7 @@ struct AbWorker {
     atomic_bool *halt; /* ends all threads of this search */
     double began;
     uint64_t nodes, next_check;
+    uint64_t node_limit;  /* this thread's share of the task's; 0: none */
     uint64_t plain_limit; /* nodes at which a plain search is given up; 0: none */
     bool has_stopped;
     bool is_exact; /* of the value just returned */
@@ -75,9 +79,9 @@ static void look_at_limits(AbWorker *w)
 {
     const Limits *limits = &w->task->limits;
     w->next_check = w->nodes + CLOCK_NODES;
-    if (limits->nodes) {
-        if (w->nodes >= limits->nodes) w->has_stopped = true;
-        if (w->next_check > limits->nodes) w->next_check = limits->nodes;
+    if (w->node_limit) {
+        if (w->nodes >= w->node_limit) w->has_stopped = true;
+        if (w->next_check > w->node_limit) w->next_check = w->node_limit;
     }
     if (w->plain_limit) {
         if (w->nodes >= w->plain_limit) w->has_stopped = true;
@@ -318,7 +322,7 @@ static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int
     /* Step 7. With little depth left and no threat to win, the estimate is believed where it is far
      * above the window; far below it only the first step is looked at. */
     int estimate = entry.estimate;
-    bool is_hopeless = false;
+    int hope = -VALUE_NONE; /* what the steps that are not looked at may be worth, if any is not */
     if (!p->mid_turn && !is_pv && depth > 0 && depth <= (w->guide->margin ? 4 : 3) && !threats &&
         !w->is_plain) {
         int reach = depth * (w->guide->margin ? w->guide->margin : w->guide->scale);
@@ -327,7 +331,7 @@ static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int
             w->is_exact = false;
             return estimate;
         }
-        is_hopeless = w->guide->margin && estimate + reach * 3 / 4 <= alpha;
+        if (w->guide->margin && estimate + reach * 3 / 4 <= alpha) hope = estimate + reach * 3 / 4;
     }
 
     /* Step 8. Where the guide asks for it, what is not quiet is looked at one turn deeper. */
@@ -348,7 +352,8 @@ static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int
             if (best < turns + 2 - VALUE_WIN) best = turns + 2 - VALUE_WIN;
             break;
         }
-        if (is_hopeless && best > -VALUE_PROVEN) {
+        if (hope > -VALUE_NONE && best > -VALUE_PROVEN) {
+            if (best < hope) best = hope;
             all_exact = false;
             break;
         }
@@ -380,14 +385,33 @@ static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int
 
 /* -- The root -- */
 
+/* What the position after a turn seems to be worth before any search. */
+static int glance_at(const AbWorker *w, const Pos *after)
+{
+    return after->outcome == ONGOING ? -w->guide->value(after) : -value_of_end(after, 1);
+}
+
+/* There is no room for all turns: those that look worst are left out, as far as a part of the time
+ * allows to look at them. Until all are there, the values of roots are those of the glance. */
+static bool replace_root(AbWorker *w, const Turn *turn, const Pos *after)
+{
+    double limit = w->task->limits.seconds;
+    if (!w->is_cut)
+        for (int i = 0; i < ROOT_TURNS; i++) w->roots[i].value = glance_at(w, &w->roots[i].after);
+    w->is_cut = true;
+    int least = 0, value = glance_at(w, after);
+    for (int i = 1; i < ROOT_TURNS; i++)
+        if (w->roots[i].value < w->roots[least].value) least = i;
+    if (value > w->roots[least].value)
+        w->roots[least] = (RootTurn){.turn = *turn, .after = *after, .value = value};
+    return limit <= 0 || clock_seconds() - w->began < GLANCE_SHARE * limit;
+}
+
 static bool add_root(void *context, const Turn *turn, const Pos *after)
 {
     AbWorker *w = context;
-    if (w->root_count == ROOT_TURNS) {
-        w->is_cut = true;
-        return false;
-    }
-    w->roots[w->root_count++] = (RootTurn){.turn = *turn, .after = *after, .value = -VALUE_NONE};
+    if (w->root_count == ROOT_TURNS) return replace_root(w, turn, after);
+    w->roots[w->root_count++] = (RootTurn){.turn = *turn, .after = *after};
     return true;
 }
 
@@ -416,10 +440,12 @@ static int search_root(AbWorker *w, int line, int depth, int alpha, int beta)
                 value = search_child(w, p, &r->after, depth - 1, low, beta, 0, 0, last);
         }
         if (w->has_stopped) break;
-        r->value = value;
+        /* Of a turn that is not better the value is but a bound, which tells only of losses. */
+        bool is_better = i == line || value > low;
+        if (is_better || value <= -VALUE_PROVEN) r->value = value;
         r->is_exact = w->is_exact;
-        if (value <= best) continue;
-        best = value;
+        if (value > best) best = value;
+        if (!is_better) continue;
         move_root(w, i, line);
         if (value >= beta) break;
     }
@@ -505,6 +531,8 @@ static void report_lines(const AbWorker *w, int lines, uint64_t nodes, Result *o
         /* What an earlier depth hoped for has not been better than the line before. */
         bool is_hope = i > 0 && line->value > line[-1].value;
         if (is_hope && line[-1].value > -VALUE_PROVEN) line->value = line[-1].value;
+        /* Turns that were left out might not lose. */
+        if (w->is_cut && line->value <= -VALUE_PROVEN) line->value = 1 - VALUE_PROVEN;
         line_judge(line, w->guide);
         if (is_solved_draw && r->is_exact && r->value == 0) line->proven = PROVEN_DRAW;
         extend_line(w, line, &r->after);
@@ -603,6 +631,7 @@ static void prepare(AbWorker *w, const Guide *g, const Task *task, TTable *table
     }
     w->keys[0] = w->game->hash(&task->pos);
     turns_visit(&task->pos, add_root, w);
+    for (int i = 0; i < w->root_count; i++) w->roots[i].value = -VALUE_NONE;
     look_at_limits(w);
     w->has_stopped = false; /* one iteration at least begins */
 }
@@ -621,7 +650,11 @@ void ab_search(const Guide *g, const Task *task, TTable *table, void *workers, i
     if (task->pos.outcome != ONGOING) return;
     if (threads > THREADS_MAX) threads = THREADS_MAX;
     tt_age(table);
-    for (int i = 0; i < threads; i++) prepare(&all[i], g, task, table, &halt, i);
+    uint64_t share = (task->limits.nodes + (uint64_t)threads - 1) / (uint64_t)threads;
+    for (int i = 0; i < threads; i++) {
+        all[i].node_limit = share;
+        prepare(&all[i], g, task, table, &halt, i);
+    }
     for (int i = 1; i < threads; i++)
         is_running[i] = pthread_create(&helpers[i], NULL, run_helper, &all[i]) == 0;
     deepen(&all[0], lines, out);

@@ -149,24 +149,21 @@ static void play_out(const Shared *s, Pos *p, Rng *rng, Rollout *out)
         g->rollout(p, rng, out);
         return;
     }
-    int first = p->ply, plies = g->cutoff ? g->cutoff : style->plies_max, known = VALUE_NONE;
-    while (p->outcome == ONGOING && (p->ply - first < plies || p->mid_turn)) {
+    int first = p->ply, known = VALUE_NONE;
+    while (p->outcome == ONGOING && (p->ply - first < style->plies_max || p->mid_turn)) {
         if (style->finish_at && g->turns_left(p) <= style->finish_at) known = known_value(g, p);
         if (known != VALUE_NONE) {
             out->result = result_of(outcome_of_value(p, known));
             return;
         }
-        Step step = g->playout ? g->playout(p, rng) : s->game->random(p, rng);
+        Step step = s->game->random(p, rng);
         if (out->count < ROLLOUT_STEPS) {
             out->steps[out->count] = step;
             out->colours[out->count++] = p->to_move;
         }
         s->game->play(p, step, p);
     }
-    if (p->outcome == ONGOING && g->cutoff && g->value)
-        out->result = result_for(p->to_move, chance_of_value(g, g->value(p)));
-    else
-        out->result = result_of((Outcome)p->outcome);
+    out->result = result_of((Outcome)p->outcome);
 }
 
 /* How often the position after the last turn has occurred before, in the game and on the path. */
@@ -180,8 +177,9 @@ static int count_occurrences(const MctsWorker *w, uint64_t key)
 }
 
 /* What the rules, or the guide's eye for a win, say of the position that the last edge of the path
- * leads to: its proof, or 0. A first repetition is worth a draw but proves nothing. */
-static Proof judge_leaf(MctsWorker *w, const Pos *p, bool *is_repeated)
+ * leads to: its proof, or 0. The guide is asked at the first of the edge's visits. A first
+ * repetition is worth a draw but proves nothing. */
+static Proof judge_leaf(MctsWorker *w, const Pos *p, uint32_t visits, bool *is_repeated)
 {
     const Shared *s = w->shared;
     const Edge *e = w->path[w->depth - 1].edge;
@@ -195,7 +193,7 @@ static Proof judge_leaf(MctsWorker *w, const Pos *p, bool *is_repeated)
         *is_repeated = before > 0;
         if (before > 1) return proof_of(DRAWN, 1);
     }
-    if (edge_visits(e) > 1) return 0;
+    if (visits > 1) return 0;
     if (s->guide->win && s->guide->win(p) != NO_STEP) return proof_of(win_of(p->to_move), 2);
     int known = known_value(s->guide, p);
     if (known == VALUE_NONE) return 0;
@@ -294,7 +292,7 @@ static void simulate(MctsWorker *w)
         s->game->play(&p, e->step, &p);
 
         /* 2. The end of the game, or of what has to be looked at. */
-        proof = judge_leaf(w, &p, &is_repeated);
+        proof = judge_leaf(w, &p, visits, &is_repeated);
         if (proof || is_repeated) break;
 
         /* 3. Go on where the tree does; let it grow where it is visited often enough. */

@@ -36,12 +36,7 @@ static inline float log_of(uint32_t n)
     return 0.693147F * ((float)whole + part);
 }
 
-/* The chance of winning that a value stands for, in parts of ROLLOUT_ONE, and the value that stands
- * for a chance from 0 to 1. */
-int chance_of_value(const Guide *g, int value);
+/* The value that stands for a chance of winning from 0 to 1. */
 int value_of_chance(const Guide *g, double chance);
-
-/* In a turn of commuting steps, the lower first. */
-void turn_put_in_order(const Game *g, Turn *t);
 
 #endif

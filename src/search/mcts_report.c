@@ -97,7 +97,7 @@ static bool play_best(const Mcts *m, uint32_t *node, Pos *p, Turn *t, bool must)
         t->steps[t->count++] = step;
         g->play(p, step, p);
     } while (p->mid_turn);
-    turn_put_in_order(g, t);
+    *t = turn_in_order(g, t);
     return true;
 }
 
@@ -144,8 +144,7 @@ static void collect(Picks *l, uint32_t node, const Pos *p, Turn *t)
         }
         const Edge *other = other_way(l, t);
         if (other && edge_visits(other) > 0 && t->steps[0] > t->steps[1]) continue;
-        Pick pick = {.turn = *t, .edges = {e, other}};
-        turn_put_in_order(l->game, &pick.turn);
+        Pick pick = {.turn = turn_in_order(l->game, t), .edges = {e, other}};
         weigh(&pick);
         insert(l, &pick);
     }

@@ -20,16 +20,13 @@ void tree_clear(Tree *t)
     t->root = NODE_NONE;
 }
 
-/* Threads that find no room all step back, and none that came between them can have found any: used
- * slots stay without holes. */
 uint32_t tree_add(Tree *t, int count)
 {
-    uint32_t need = 1 + (uint32_t)count;
-    uint32_t at = atomic_fetch_add_explicit(&t->used, need, memory_order_relaxed);
-    if (at + need > t->capacity) {
-        atomic_fetch_sub_explicit(&t->used, need, memory_order_relaxed);
-        return NODE_NONE;
-    }
+    uint32_t need = 1 + (uint32_t)count, at = atomic_load_explicit(&t->used, memory_order_relaxed);
+    do {
+        if (need > t->capacity - at) return NODE_NONE;
+    } while (!atomic_compare_exchange_weak_explicit(&t->used, &at, at + need, memory_order_relaxed,
+                                                    memory_order_relaxed));
     memset(&t->slots[at], 0, need * sizeof(Slot));
     t->slots[at].node.count = (uint16_t)count;
     return at;

@@ -49,13 +49,9 @@ typedef struct Guide {
     /* How promising steps are before anything is known of them, higher first; STEP_LOSES if the
      * opponent surely wins with the next turn. */
     void (*rank)(const Pos *p, const Step *list, int count, int16_t *ranks);
-    /* One step of an informed random game; without it Game.random is used. */
-    Step (*playout)(const Pos *p, Rng *rng);
-    /* A whole informed random game from p, which is not over, where that is faster than its steps
-     * one by one: adds the steps and sets the result. */
+    /* A whole informed random game from p, which is not over: adds the steps and sets the result.
+     * Without it Game.random is used. */
     void (*rollout)(const Pos *p, Rng *rng, Rollout *out);
-    /* Plies after which `value` judges a random game of mcts; 0: it is played to its end. */
-    int cutoff;
     /* The exact value of a position near the end of the game, counted from here, or outside the
      * window a bound of it; VALUE_NONE if the end is too far. Of wins any will do, as in any_win.
      * Adds to *nodes the positions it looked at below p. */

@@ -91,14 +91,3 @@ void tt_put(TTable *t, uint64_t key, const TTEntry *entry)
     atomic_store_explicit(&chosen->check, key ^ data, memory_order_relaxed);
     atomic_store_explicit(&chosen->data, data, memory_order_relaxed);
 }
-
-int tt_fullness(const TTable *t)
-{
-    size_t count = t->buckets * TT_WAYS < 1000 ? t->buckets * TT_WAYS : 1000;
-    int used = 0;
-    for (size_t i = 0; i < count; i++) {
-        uint64_t data = load(&t->slots[i].data);
-        used += data && data_generation(data) == (t->generation & 63);
-    }
-    return count ? (int)((size_t)used * 1000 / count) : 0;
-}

@@ -45,7 +45,4 @@ void tt_age(TTable *t);
 bool tt_get(const TTable *t, uint64_t key, TTEntry *out);
 void tt_put(TTable *t, uint64_t key, const TTEntry *entry);
 
-/* How full it is with this search's entries, in thousandths, from a sample. */
-int tt_fullness(const TTable *t);
-
 #endif

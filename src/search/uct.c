@@ -30,7 +30,6 @@ typedef struct Tree {
     double began;
     uint64_t iterations, limit, turns;
     atomic_bool *is_over;
-    bool reports;
 } Tree;
 
 /* -- One iteration -- */
@@ -165,8 +164,7 @@ static void report(const Tree *trees, int count, const Guide *g, Result *out)
             game->play(&p, step, &p);
         } while (p.mid_turn);
         if (turn.count == 0 || p.mid_turn) break;
-        turn_put_in_order(game, &turn);
-        line->pv[line->pv_count++] = turn;
+        line->pv[line->pv_count++] = turn_in_order(game, &turn);
     }
     line->value = value_of_chance(g, line->win);
     out->line_count = 1;
