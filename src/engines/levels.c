@@ -3,6 +3,8 @@
 
 #include "engines/guides.h"
 
+#include <string.h>
+
 enum { LEVELS = 10, LINES = 4, LOSS = 2 };
 
 typedef struct Rung {
@@ -122,7 +124,8 @@ static void choose_at_a_glance(const Pos *p, const Rung *rung, Rng *rng, Turn *o
 
 /* -- With a search -- */
 
-static Turn choose_line(const Result *info, int width, Rng *rng)
+/* Puts the line that is chosen first. */
+static void choose_line(Result *info, int width, Rng *rng)
 {
     int best = 0, most = -4 * VALUE_NONE;
     for (int i = 0; i < info->line_count && width > 0; i++) {
@@ -133,7 +136,9 @@ static Turn choose_line(const Result *info, int width, Rng *rng)
         most = value;
         best = i;
     }
-    return info->lines[best].pv[0];
+    Line chosen = info->lines[best];
+    memmove(&info->lines[1], &info->lines[0], (size_t)best * sizeof chosen);
+    info->lines[0] = chosen;
 }
 
 void level_choose(Engine *e, int level, const Task *task, Rng *rng, Turn *out, Result *info)
@@ -152,5 +157,8 @@ void level_choose(Engine *e, int level, const Task *task, Rng *rng, Turn *out, R
     if (rung->nodes > 0) engine_clear(e); /* what it answers is to depend on the position alone */
     if (width > 0 && own.lines < LINES) own.lines = LINES;
     engine_search(e, &own, info);
-    *out = choose_line(info, width, rng);
+    choose_line(info, width, rng);
+    if (info->line_count > 1 && info->line_count > task->lines)
+        info->line_count = task->lines > 1 ? task->lines : 1;
+    *out = info->lines[0].pv[0];
 }
