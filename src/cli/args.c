@@ -112,7 +112,7 @@ bool args_seconds(const Args *args, const char *name, double otherwise, double *
         if (points) unit /= 10;
         *out = points ? *out + (*at - '0') * unit : *out * 10 + (*at - '0');
     }
-    if (value && digits == 0)
+    if (value && *out <= 0)
         return usage_error("--%s '%s' is not a number of seconds such as 0.5", name, value);
     return true;
 }

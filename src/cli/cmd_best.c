@@ -88,7 +88,7 @@ static int answer(const Args *args, const Setup *s, const PlayerWord *word, int 
 {
     Player *player = any_player_new(s->game, word, seed);
     if (!player) return report_failure("no memory for the player");
-    bool json = args_has(args, "json"), is_terminal = isatty(STDERR_FILENO) && !json;
+    bool json = args_has(args, "json"), is_terminal = isatty(STDERR_FILENO);
     Pos from = s->now;
     Task task = {.pos = from,
                  .lines = lines,

@@ -4,13 +4,14 @@
  * say ugiok, and GRACE_SECONDS more than its limit for a move; QUINA_UGI_TIMEOUT in the
  * environment, whole seconds, stands for both. One that hangs or dies loses its game, is ended, and
  * is started anew for the next. */
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE
 #include "ugi/client.h"
 
 #include "core/clock.h"
 #include "core/text.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -19,8 +20,6 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-
-extern char **environ;
 
 enum { HELLO_SECONDS = 10, GRACE_SECONDS = 5, MOVE_SECONDS = 1, BUFFER = 65536 };
 
@@ -52,15 +51,16 @@ static void end_process(UgiPlayer *p)
     p->length = 0;
 }
 
-/* In a process group of its own, so that what the shell starts can be ended too. */
+/* In a process group of its own, so that what the shell starts can be ended too. Programs that
+ * other threads start must not get these pipes, or the end of one program would not be seen. */
 static bool start_process(UgiPlayer *p)
 {
     int to[2], from[2];
     char *words[] = {(char[]){"sh"}, (char[]){"-c"}, p->word.command, NULL};
     posix_spawn_file_actions_t files;
     posix_spawnattr_t settings;
-    if (pipe(to) != 0) return false;
-    if (pipe(from) != 0) {
+    if (pipe2(to, O_CLOEXEC) != 0) return false;
+    if (pipe2(from, O_CLOEXEC) != 0) {
         close(to[0]);
         close(to[1]);
         return false;
@@ -68,10 +68,6 @@ static bool start_process(UgiPlayer *p)
     posix_spawn_file_actions_init(&files);
     posix_spawn_file_actions_adddup2(&files, to[0], STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&files, from[1], STDOUT_FILENO);
-    for (int i = 0; i < 2; i++) {
-        posix_spawn_file_actions_addclose(&files, to[i]);
-        posix_spawn_file_actions_addclose(&files, from[i]);
-    }
     posix_spawnattr_init(&settings);
     posix_spawnattr_setflags(&settings, POSIX_SPAWN_SETPGROUP);
     posix_spawnattr_setpgroup(&settings, 0);
@@ -209,8 +205,10 @@ static PlayerStatus ask(UgiPlayer *p, const Task *task, Turn *out)
     if (!is_sent) return PLAYER_CRASHED;
     status = wait_for(p, "bestmove", limit_of(task) + p->grace, task->stop, line, sizeof line);
     if (status != PLAYER_FINE) return status;
-    line[strcspn(line + 9, " ") + 9] = '\0';
-    return turn_parse(&task->pos, line + 9, out, NULL) ? PLAYER_FINE : PLAYER_ILLEGAL;
+    char *move = line + strlen("bestmove");
+    move += strspn(move, " ");
+    move[strcspn(move, " ")] = '\0';
+    return turn_parse(&task->pos, move, out, NULL) ? PLAYER_FINE : PLAYER_ILLEGAL;
 }
 
 static PlayerStatus ugi_choose(Player *player, const Task *task, Turn *out, Result *info)
