@@ -1,8 +1,9 @@
 /* cmd_match.c: quina match.
  *
  * A match can be stopped by a signal: it then prints what it has. With --resume FILE every game is
- * noted in FILE when it is over, and a match given the same file again goes on after the pairs that
- * are in it. The first line of the file names the match; others are "GAME COLOUR RESULT PLIES". */
+ * noted in FILE when it is over, and a match given the same file again goes on after the games that
+ * are in it. The first line of the file names the match; others are "GAME COLOUR RESULT PLIES", and
+ * why, if a game did not end by the rules. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/commands.h"
 #include "cli/files.h"
@@ -38,7 +39,7 @@ typedef struct MatchRun {
     FILE *state;   /* of --resume, or NULL */
     FILE *records; /* of --record, or NULL */
     const char *words[2];
-    bool *is_played;
+    int8_t *noted; /* of --resume: see MatchOptions */
     Pos *openings;
 } MatchRun;
 
@@ -51,13 +52,14 @@ static void print_head(const MatchRun *run, const Args *args, char out[STATE_HEA
                 args->operands[0], args->operands[1], args->operands[2], run->options.size,
                 run->options.variant, (unsigned long long)run->options.seed,
                 run->options.random_plies, run->options.opening_count);
-    if (run->options.even > 1) text_format(&text, " even=%d", run->options.even);
+    if (run->options.even != 1) text_format(&text, " even=%d", run->options.even);
     if (run->options.resign) text_format(&text, " resign=%d", run->options.resign);
 }
 
-/* One line of a finished game, counted if the other of its pair is there too. */
+/* One line of a finished game. */
 typedef struct Noted {
     int outcome, a_colour, plies;
+    const char *reason;
     bool is_there;
 } Noted;
 
@@ -70,8 +72,23 @@ static bool parse_noted(const char *line, int games, Noted *all)
         !cursor_number(&c, DRAWN, &outcome) || !cursor_take(&c, ' ') ||
         !cursor_number(&c, 1000000, &plies) || outcome == ONGOING)
         return false;
-    all[number] = (Noted){outcome, colour, plies, true};
+    all[number] = (Noted){outcome, colour, plies, cursor_take(&c, ' ') ? c.at : "", true};
     return true;
+}
+
+static bool is_reason(const char *text, const char *reason)
+{
+    return strncmp(text, reason, strlen(reason)) == 0;
+}
+
+static void count_game(MatchRun *run, int number, const Noted *game)
+{
+    MatchScore *s = &run->score;
+    int loser = game->outcome == (int)win_of(game->a_colour) ? 1 : 0;
+    run->noted[number] = (int8_t)match_count(s, game->outcome, game->a_colour, game->plies);
+    s->illegal[loser] += is_reason(game->reason, "illegal");
+    s->timeouts[loser] += is_reason(game->reason, "time");
+    s->crashes[loser] += is_reason(game->reason, "crash");
 }
 
 static bool count_noted(MatchRun *run, const char *text, const char *head)
@@ -83,13 +100,11 @@ static bool count_noted(MatchRun *run, const char *text, const char *head)
     if (!all) return false;
     for (text = strchr(text, '\n'); text && text[1]; text = strchr(text + 1, '\n'))
         parse_noted(text + 1, games, all);
-    for (int pair = 0; 2 * pair + 1 < games; pair++) {
-        const Noted *one = &all[(size_t)pair * 2], *other = one + 1;
-        if (!one->is_there || !other->is_there) continue;
-        int points = match_count(&run->score, one->outcome, one->a_colour, one->plies);
-        points += match_count(&run->score, other->outcome, other->a_colour, other->plies);
-        run->score.pairs[points]++;
-        run->is_played[pair] = true;
+    for (int i = 0; i < games; i++) {
+        bool is_second = i % 2 == 1;
+        if (!all[i].is_there || (is_second && !all[i - 1].is_there)) continue;
+        count_game(run, i, &all[i]);
+        if (is_second) run->score.pairs[run->noted[i - 1] + run->noted[i]]++;
     }
     free(all);
     return true;
@@ -101,8 +116,9 @@ static int open_state(MatchRun *run, const Args *args)
     char head[STATE_HEAD];
     if (!path) return EXIT_FINE;
     print_head(run, args, head);
-    run->is_played = calloc((size_t)run->options.games, sizeof *run->is_played);
-    if (!run->is_played) return report_failure("no memory for the match");
+    run->noted = malloc((size_t)run->options.games);
+    if (!run->noted) return report_failure("no memory for the match");
+    memset(run->noted, -1, (size_t)run->options.games);
     Text text = text_growing();
     bool is_there = file_read(path, &text) == 0;
     if (is_there && text.length && !count_noted(run, text.data, head)) {
@@ -115,7 +131,7 @@ static int open_state(MatchRun *run, const Args *args)
     if (!run->state) return report_failure("cannot write %s: %s", path, strerror(errno));
     if (is_new && fprintf(run->state, "%s\n", head) < 0)
         return report_failure("cannot write %s", path);
-    run->options.is_played = run->is_played;
+    run->options.noted = run->noted;
     return EXIT_FINE;
 }
 
@@ -140,8 +156,8 @@ static bool note_game(void *context, const MatchGame *game, const MatchScore *s)
 {
     MatchRun *run = context;
     if (run->state) {
-        fprintf(run->state, "%d %d %d %d\n", game->number, game->a_colour, game->last.outcome,
-                game->plies);
+        fprintf(run->state, "%d %d %d %d%s%s\n", game->number, game->a_colour, game->last.outcome,
+                game->plies, game->reason ? " " : "", game->reason ? game->reason : "");
         if (fflush(run->state) != 0) run->has_failed = true;
     }
     if (run->records && !match_record_write(run->records, game, run->words, "quina match"))
@@ -274,6 +290,7 @@ static int read_options(const Args *args, MatchRun *run)
     for (int i = 0; i < 2 && status == EXIT_FINE; i++)
         status = match_player_read(o->game, args->operands[1 + i], &o->players[i]);
     if (status != EXIT_FINE) return status;
+    if (!args_has(args, "even")) o->even = 0;
     o->slack = 0.02;
     o->stop = &has_signal;
     return openings ? read_openings(run, openings) : EXIT_FINE;
@@ -290,7 +307,7 @@ static int run_match(const Args *args)
         MatchEvents events = {note_game, &run};
         sigaction(SIGINT, &stop, NULL);
         sigaction(SIGTERM, &stop, NULL);
-        if (!match_play(&run.options, &events, &run.score))
+        if (!is_decided(&run, &run.score) && !match_play(&run.options, &events, &run.score))
             status = report_failure("no memory for the players");
         if (run.is_terminal) fputc('\n', stderr);
         if (run.has_failed)
@@ -307,7 +324,7 @@ static int run_match(const Args *args)
     }
     if (run.state) fclose(run.state);
     if (run.records) fclose(run.records);
-    free(run.is_played);
+    free(run.noted);
     free(run.openings);
     return status;
 }
@@ -317,6 +334,9 @@ const Command command_match = {
     .operands = "GAME A B",
     .summary = "Plays games between two players, colours swapped from equal openings.",
     .details =
+        "Openings are drawn at random; a pair of Fuse begins with the most even of 50, of Zurero "
+        "with\n"
+        "that of 10, since one colour would win most of the others. --even 1 takes any.\n\n"
         "JSON keys, from A's side: games, wins, draws, losses, score (a fraction; score_low and\n"
         "score_high bound it with 95 %), elo, elo_error, pairs (with 0, 1/2, 1, 1 1/2, 2 points),\n"
         "white_wins, black_wins, plies, llr, time_a, time_b, illegal, timeouts, crashes, and the\n"

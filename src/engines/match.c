@@ -33,7 +33,7 @@ typedef struct Job {
     MatchGame game;
     uint64_t game_seed;
     int winner, agreed; /* who has been expected to win, for so many plies */
-    MatchScore played;  /* one pair */
+    MatchScore played;  /* one game */
     Engine *judge;      /* of openings, or NULL */
 } Job;
 
@@ -96,7 +96,7 @@ static bool make_move(Job *job, Pos *p, int who)
     const MatchOptions *o = job->match->options;
     Task task = {.pos = *p,
                  .keys = job->history.keys,
-                 .key_count = job->history.count,
+                 .key_count = job->history.count > 0 ? job->history.count - 1 : 0,
                  .start = &job->game.opening,
                  .turns = job->moves,
                  .turn_count = job->game.plies,
@@ -223,6 +223,8 @@ static uint64_t choose_seed(Job *job, int pair)
     return best;
 }
 
+static bool is_noted(const MatchOptions *o, int game) { return o->noted && o->noted[game] >= 0; }
+
 static void play_pair(Job *job, int pair)
 {
     Match *m = job->match;
@@ -235,6 +237,10 @@ static void play_pair(Job *job, int pair)
     else
         o->game->start(&start, o->size, o->variant, seed);
     for (int i = 0; i < 2; i++) {
+        if (is_noted(o, 2 * pair + i)) {
+            points += o->noted[2 * pair + i];
+            continue;
+        }
         job->played = (MatchScore){0};
         play_game(job, &start, seed, 2 * pair + i);
         pthread_mutex_lock(&m->lock);
@@ -285,10 +291,9 @@ static void *run_job(void *argument)
         bool is_over = m->has_stopped || m->has_failed || 2 * m->next_pair >= o->games;
         int pair = m->next_pair;
         if (!is_over) m->next_pair++;
-        bool is_played = o->is_played && !is_over && o->is_played[pair];
         pthread_mutex_unlock(&m->lock);
         if (is_over) break;
-        if (!is_played) play_pair(job, pair);
+        if (!is_noted(o, 2 * pair + 1)) play_pair(job, pair);
     }
     for (int i = 0; job && i < 2; i++) player_free(job->players[i]);
     if (job) engine_free(job->judge);
@@ -298,13 +303,21 @@ static void *run_job(void *argument)
 
 bool match_play(const MatchOptions *options, const MatchEvents *events, MatchScore *score)
 {
-    static const int PLIES[GAME_COUNT] = {
-        [FUSE] = 2, [IRIS] = 2, [SIXMAKING] = 4, [CAM] = 6, [ZURERO] = 4};
+    /* Fuse begins at random anyway. Its random starts, and random moves in Zurero, mostly favour
+     * one side so much that both games of a pair go to the same colour, whoever plays it. */
+    static const struct {
+        int plies, even;
+    } OPENINGS[GAME_COUNT] = {[FUSE] = {0, 50},
+                              [IRIS] = {2, 1},
+                              [SIXMAKING] = {4, 1},
+                              [CAM] = {6, 1},
+                              [ZURERO] = {4, 10}};
     MatchOptions o = *options;
     Match m = {.options = &o, .events = events, .score = score};
     pthread_t threads[ENGINE_THREADS_MAX];
     int running = 0;
-    if (o.random_plies < 0) o.random_plies = PLIES[o.game->id];
+    if (o.random_plies < 0) o.random_plies = OPENINGS[o.game->id].plies;
+    if (o.even == 0) o.even = OPENINGS[o.game->id].even;
     if (o.openings) o.random_plies = 0;
     pthread_mutex_init(&m.lock, NULL);
     for (int i = 0; i < o.jobs && i < ENGINE_THREADS_MAX; i++)
@@ -326,28 +339,45 @@ static double to_elo(double score)
 
 static double from_elo(double elo) { return 1 / (1 + pow(10, -elo / 400)); }
 
-/* From the pairs: their variance is that of the match, whatever the openings are worth. */
+/* The variance of a pair's share of its points, as if `more` pairs had been won and as many lost.
+ */
+static double pair_variance(const MatchScore *s, double more)
+{
+    double counts[5], pairs = 0, mean = 0, variance = 0;
+    for (int i = 0; i < 5; i++) {
+        counts[i] = s->pairs[i] + (i % 4 == 0 ? more : 0);
+        pairs += counts[i];
+        mean += counts[i] * i / 4;
+    }
+    if (pairs <= 1) return 0;
+    mean /= pairs;
+    for (int i = 0; i < 5; i++) variance += counts[i] * (i / 4.0 - mean) * (i / 4.0 - mean);
+    return variance / (pairs - 1);
+}
+
+/* From the pairs: their variance is that of the match, whatever the openings are worth. That all of
+ * them ended alike does not mean that all others will: half a pair more is taken as won and half a
+ * one as lost. */
 MatchElo match_elo(const MatchScore *s, double elo0, double elo1)
 {
     MatchElo e = {0};
-    int games = s->wins + s->draws + s->losses;
-    double pairs = 0, mean = 0, variance = 0;
+    int games = s->wins + s->draws + s->losses, pairs = 0, points = 0;
+    double variance = pair_variance(s, 0), doubted = pair_variance(s, 0.5);
     e.score = games ? (s->wins + 0.5 * s->draws) / games : 0.5;
     for (int i = 0; i < 5; i++) {
         pairs += s->pairs[i];
-        mean += s->pairs[i] * i / 4.0;
+        points += s->pairs[i] * i;
     }
-    if (pairs > 0) mean /= pairs;
-    for (int i = 0; i < 5; i++) variance += s->pairs[i] * (i / 4.0 - mean) * (i / 4.0 - mean);
-    if (pairs > 1) variance /= pairs - 1;
+    if (variance == 0) variance = doubted;
     double error = pairs > 0 ? 1.96 * sqrt(variance / pairs) : 0.5;
     e.low = fmax(0, e.score - error);
     e.high = fmin(1, e.score + error);
     e.elo = to_elo(e.score);
     e.elo_error = (to_elo(e.high) - to_elo(e.low)) / 2;
-    if (elo0 != elo1 && variance > 0) {
+    if (elo0 != elo1 && pairs > 0) {
         double one = from_elo(elo1), zero = from_elo(elo0);
-        e.llr = pairs * (one - zero) * (2 * mean - zero - one) / (2 * variance);
+        double ahead = points / 2.0 - pairs * (zero + one); /* of the middle between the two */
+        e.llr = (one - zero) * ahead / (2 * fmax(variance, doubted));
     }
     return e;
 }

@@ -14,14 +14,16 @@ typedef struct MatchOptions {
     int jobs;  /* games at once */
     uint64_t seed;
     int random_plies; /* of each opening; < 0: what suits the game */
-    int even;         /* of so many openings the most even one is taken; 0 is 1 */
+    int even;         /* of so many openings the most even one is taken; 0: what suits the game */
     int resign;       /* percent: a game that both have seen so surely won is over; 0: none is */
     double slack;     /* seconds past its limit after which a player loses on time; 0: never */
     /* Positions to begin with, one for each pair in turn, instead of random moves; or NULL. */
     const Pos *openings;
     int opening_count;
-    const bool *is_played; /* pairs that are to be left out, or NULL */
-    atomic_bool *stop;     /* set by anybody: games under way are given up; may be NULL */
+    /* Of each game A's points in halves if it is to be left out, or -1; of a pair the first, or
+     * both. May be NULL. */
+    const int8_t *noted;
+    atomic_bool *stop; /* set by anybody: games under way are given up; may be NULL */
 } MatchOptions;
 
 typedef struct MatchScore {
@@ -49,7 +51,7 @@ typedef struct MatchEvents {
     void *context;
 } MatchEvents;
 
-/* Adds to *score, which may hold the pairs left out. False if there was no memory. */
+/* Adds to *score, which may hold the games left out. False if there was no memory. */
 bool match_play(const MatchOptions *options, const MatchEvents *events, MatchScore *score);
 
 typedef struct MatchElo {

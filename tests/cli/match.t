@@ -1,7 +1,7 @@
 # quina match, selfplay, ladder and best: their forms, with players limited by nodes
 
 $ quina match zurero engine:nodes=500 random --size 7 --games 4 --seed 1 --json | sed 's/"time_\([ab]\)": [0-9.]*/"time_\1": N/g; s/"plies": [0-9.]*/"plies": N/'
-{"games": 4, "wins": 4, "draws": 0, "losses": 0, "score": 1.0000, "score_low": 1.0000, "score_high": 1.0000, "elo": 1600.0, "elo_error": 0.0, "pairs": [0, 0, 0, 0, 2], "white_wins": 2, "black_wins": 2, "plies": N, "time_a": N, "time_b": N, "illegal": 0, "timeouts": 0, "crashes": 0, "illegal_b": 0, "timeouts_b": 0, "crashes_b": 0}
+{"games": 4, "wins": 4, "draws": 0, "losses": 0, "score": 1.0000, "score_low": 0.3674, "score_high": 1.0000, "elo": 1600.0, "elo_error": 847.2, "pairs": [0, 0, 0, 0, 2], "white_wins": 2, "black_wins": 2, "plies": N, "time_a": N, "time_b": N, "illegal": 0, "timeouts": 0, "crashes": 0, "illegal_b": 0, "timeouts_b": 0, "crashes_b": 0}
 
 # Two games at once are the same games.
 
@@ -16,6 +16,16 @@ equal
 $ quina match fuse random random --games 4 --resume m; test $(wc -l < m) -eq 7 && echo untouched
 untouched
 ! quina: m is of another match; give another file, or the same match
+
+# A game that was noted is not played again, also if its pair was not finished, and why it ended is kept.
+
+$ q="ugi:sed -u 's/^go.*/go nodes 5/' | quina ugi | sed -u 's/^bestmove.*/bestmove/'"; quina match zurero --size 5 first "$q" --games 4 --resume k --record kr > out; tail -n 4 k; sed -i '$d' k; quina match zurero --size 5 first "$q" --games 4 --resume k --record kr --json | sed 's/, "score".*"illegal"/, "illegal"/'; quina record check kr
+0 1 2 5 illegal move
+1 0 1 4 illegal move
+2 1 2 5 illegal move
+3 0 1 4 illegal move
+{"games": 4, "wins": 4, "draws": 0, "losses": 0, "illegal": 0, "timeouts": 0, "crashes": 0, "illegal_b": 4, "timeouts_b": 0, "crashes_b": 0}
+5 games, 5 good, 0 bad
 
 # Who is sure to lose may resign: shorter games, the same results.
 
@@ -35,10 +45,14 @@ $ quina match fuse random first --games 6 --seed 2 --even 5 --json | cut -d, -f1
 equal
 other
 
-# The sequential test stops early.
+# The sequential test stops early, also where one side wins everything, and says so again when asked.
 
 $ quina match fuse first classic:2 --games 100000 --sprt 0,50 --json | grep -c llr
 1
+
+$ for i in 1 2; do quina match zurero engine:nodes=500 random --size 7 --games 1000 --sprt 0,50 --resume s --json | sed 's/, "draws".*"llr": \([0-9]*\).*/ llr \1/'; done
+{"games": 14, "wins": 14 llr 3
+{"games": 14, "wins": 14 llr 3
 
 $ printf '5/5/2B2/5/5 w\n' > o; quina match zurero first first --size 5 --games 2 --openings o --json | cut -d, -f1-4
 {"games": 2, "wins": 1, "draws": 0, "losses": 1
@@ -98,6 +112,15 @@ $ quina best cam --position "1/2M/5/7/7/7/7/7/7/2k4/5/3/1 w 0" --depth 5 --json 
 
 $ quina best zurero --position "5/5/2B2/5/5 w" --player random --seed 1
 ...
+
+$ quina best zurero --time 0
+! quina: --time '0' is not a number of seconds such as 0.5
+[2]
+
+# A level may take another than the best move; it tells of the one it takes.
+
+$ for s in 1 2 3 4 5 6 7 8; do quina best cam --player level:4 --seed $s; quina best cam --player level:4 --seed $s --json | sed 's/.*"lines": \[{"move": "\([^"]*\).*/\1/'; done | uniq -c | awk '{ print $1 % 2 }' | uniq
+0
 
 $ quina best cam --player level:3 --time 1
 ! quina: --player has its own limits; give one or the other
