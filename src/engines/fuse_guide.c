@@ -200,8 +200,14 @@ static int fuse_value(const Pos *p)
 static bool fuse_is_quiet(const Pos *p) { return rim_count(p) > FUSE_END_DISCS; }
 
 /* In random games the last turns are played well: to look at no more costs more than it tells. */
-static const MctsStyle FUSE_STYLE = {
-    .explore = 0.1F, .rave = 300, .expand_at = 4, .inherit = 30, .plies_max = 100, .finish_at = 4};
+static const MctsStyle FUSE_STYLE = {.explore = 0.1F,
+                                     .rave = 300,
+                                     .bias = 0.2F,
+                                     .is_slow = true,
+                                     .expand_at = 4,
+                                     .inherit = 30,
+                                     .plies_max = 100,
+                                     .finish_at = 4};
 
 const Guide fuse_guide = {
     .value = fuse_value,

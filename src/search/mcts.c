@@ -57,6 +57,7 @@ static void read_edge(Edges *to, int i, const Edge *e)
 static void weigh_edges(const MctsStyle *style, const Edges *e, float explore, float out[EDGES])
 {
     float rave = style->rave, weight = style->bias;
+    bool is_slow = style->is_slow;
     for (int i = 0; i < EDGES; i++) {
         /* share * amaf + (1 - share) * mean, where the share of the games with it elsewhere is
          * amaf_visits * rave / (amaf_visits * rave + visits * (rave + amaf_visits)). */
@@ -65,7 +66,7 @@ static void weigh_edges(const MctsStyle *style, const Edges *e, float explore, f
         float own = both * e->sum[i], games = both * e->visits[i];
         float worth = (over + own) / (under + games);
         float rare = inverse_root(e->visits[i] + 1), bias = weight * e->bias[i];
-        bias *= rare * rare;
+        bias *= is_slow ? rare : rare * rare;
         float unexplored = explore * rare;
         worth += bias;
         out[i] = worth + unexplored;

@@ -17,7 +17,8 @@
 typedef struct MctsStyle {
     float explore; /* weight of the unexplored */
     float rave;    /* visits at which a step's own games weigh as much as RAVE; 0: no RAVE */
-    float bias;    /* weight of the guide's ranks, falling with visits */
+    float bias;    /* weight of the guide's ranks, or estimates if it has none; falls with visits */
+    bool is_slow;  /* it falls only with their root */
     int expand_at; /* visits of an edge before it gets a node */
     int inherit;   /* games for which what is known of a step higher up counts */
     int plies_max; /* of a random game; it is a draw then */

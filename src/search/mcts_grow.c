@@ -60,15 +60,34 @@ static void inherit(MctsWorker *w, uint32_t node, double mean)
     for (int i = 0; i < from_count; i++) w->place[step_slot(tree_edge(t, from, i)->step)] = 0;
 }
 
-/* The steps worth making, with the guide's ranks as biases, or STEP_LOSES: at least one. */
+/* For a guide without ranks: how much better than their mean steps look to its estimate. */
+static void rank_by_value(const Shared *s, const Pos *p, const Step *list, int count,
+                          int16_t ranks[STEPS_MAX])
+{
+    int sum = 0, most = 20 * s->guide->scale;
+    for (int i = 0; i < count; i++) {
+        Pos after;
+        s->game->play(p, list[i], &after);
+        int value = after.outcome == ONGOING && !after.mid_turn ? s->guide->value(&after) : 0;
+        if (after.to_move != p->to_move) value = -value;
+        ranks[i] = (int16_t)(value > most ? most : value < -most ? -most : value);
+        sum += ranks[i];
+    }
+    for (int i = 0; i < count; i++) ranks[i] = (int16_t)(ranks[i] - sum / count);
+}
+
+/* The steps worth making, with their ranks as biases, or STEP_LOSES: at least one. */
 static int list_steps(const Shared *s, const Pos *p, Step list[STEPS_MAX], int16_t bias[STEPS_MAX])
 {
     int count = s->game->steps(p, list), kept = 0;
     memset(bias, 0, sizeof(int16_t) * STEPS_MAX);
-    if (!s->guide->rank) return count;
+    if (!s->guide->rank && (s->mcts->style.bias <= 0 || !s->guide->value)) return count;
     int16_t ranks[STEPS_MAX];
     int scale = s->guide->scale > 0 ? s->guide->scale : 100;
-    s->guide->rank(p, list, count, ranks);
+    if (s->guide->rank)
+        s->guide->rank(p, list, count, ranks);
+    else
+        rank_by_value(s, p, list, count, ranks);
     for (int i = 0; i < count; i++) {
         int rank = ranks[i], size = rank < 0 ? -rank : rank;
         if (rank == RANK_NEVER) continue;
