@@ -334,9 +334,9 @@ const Command command_match = {
     .operands = "GAME A B",
     .summary = "Plays games between two players, colours swapped from equal openings.",
     .details =
-        "Openings are drawn at random; a pair of Fuse begins with the most even of 50, of Zurero "
-        "with\n"
-        "that of 10, since one colour would win most of the others. --even 1 takes any.\n\n"
+        "Openings are drawn at random; a pair of Fuse begins with the most even of 50, of Cam and\n"
+        "Zurero with that of 10, since one colour would win many of the others. --even 1 takes\n"
+        "any.\n\n"
         "JSON keys, from A's side: games, wins, draws, losses, score (a fraction; score_low and\n"
         "score_high bound it with 95 %), elo, elo_error, pairs (with 0, 1/2, 1, 1 1/2, 2 points),\n"
         "white_wins, black_wins, plies, llr, time_a, time_b, illegal, timeouts, crashes, and the\n"

@@ -303,14 +303,14 @@ static void *run_job(void *argument)
 
 bool match_play(const MatchOptions *options, const MatchEvents *events, MatchScore *score)
 {
-    /* Fuse begins at random anyway. Its random starts, and random moves in Zurero, mostly favour
-     * one side so much that both games of a pair go to the same colour, whoever plays it. */
+    /* Fuse begins at random anyway. Its random starts, and random moves in Zurero and now and then
+     * in Cam, favour one side so much that both games of a pair go to it, whoever plays it. */
     static const struct {
         int plies, even;
     } OPENINGS[GAME_COUNT] = {[FUSE] = {0, 50},
                               [IRIS] = {2, 1},
                               [SIXMAKING] = {4, 1},
-                              [CAM] = {6, 1},
+                              [CAM] = {6, 10},
                               [ZURERO] = {4, 10}};
     MatchOptions o = *options;
     Match m = {.options = &o, .events = events, .score = score};
