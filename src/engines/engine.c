@@ -24,7 +24,8 @@ struct Engine {
     const Guide *guide;
     SearchKind kind;
     int threads;
-    void *memory; /* for the table or the tree */
+    void *block;  /* that the memory lies in */
+    void *memory; /* for the table or the tree, at the beginning of a cache line */
     size_t bytes;
     TTable table;
     void *workers; /* of alpha-beta */
@@ -55,12 +56,13 @@ Engine *engine_new(const Game *g, const EngineOptions *options)
     e->threads = options->threads ? options->threads : 1;
     int usual = e->kind == SEARCH_ALPHABETA ? DEFAULT_MEGABYTES : DEFAULT_MEGABYTES_TREE;
     e->bytes = (size_t)(options->megabytes ? options->megabytes : usual) << 20;
-    e->memory = calloc(1, e->bytes);
+    e->block = calloc(1, e->bytes + CACHE_LINE);
     if (e->kind == SEARCH_ALPHABETA) e->workers = calloc((size_t)e->threads, ab_worker_size());
-    if (!e->memory || (e->kind == SEARCH_ALPHABETA && !e->workers)) {
+    if (!e->block || (e->kind == SEARCH_ALPHABETA && !e->workers)) {
         engine_free(e);
         return NULL;
     }
+    e->memory = (char *)e->block + CACHE_LINE - (uintptr_t)e->block % CACHE_LINE;
     set_up(e);
     if (options->search != SEARCH_AUTO || e->kind != SEARCH_MCTS || !e->guide->solved_at) return e;
     int table = options->megabytes ? (options->megabytes + 3) / 4 : DEFAULT_MEGABYTES;
@@ -74,7 +76,7 @@ void engine_free(Engine *e)
 {
     if (!e) return;
     engine_free(e->solver);
-    free(e->memory);
+    free(e->block);
     free(e->workers);
     free(e);
 }

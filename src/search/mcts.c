@@ -439,11 +439,13 @@ size_t mcts_init(Mcts *m, void *memory, size_t bytes)
     assert(bytes >= MCTS_MEMORY_MIN);
     size_t workers = bytes / 16 / sizeof(MctsWorker);
     workers = workers < 1 ? 1 : workers > MCTS_THREADS ? MCTS_THREADS : workers;
-    size_t taken = workers * sizeof(MctsWorker), slots = (bytes - taken) / sizeof(Slot);
+    size_t taken = workers * sizeof(MctsWorker);
     memset(m, 0, sizeof *m);
     m->workers = memory;
     m->worker_count = (int)workers;
     memset(m->workers, 0, taken);
+    taken += (CACHE_LINE - ((uintptr_t)memory + taken) % CACHE_LINE) % CACHE_LINE;
+    size_t slots = (bytes - taken) / sizeof(Slot);
     tree_init(&m->tree, (Slot *)(void *)((char *)memory + taken), slots);
     return taken + slots * sizeof(Slot);
 }

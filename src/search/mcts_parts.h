@@ -21,8 +21,10 @@ typedef struct Shared {
     const Guide *guide;
     const Task *task;
     double began;
-    _Atomic uint64_t claimed, turns; /* random games begun; turns of all walks down */
     atomic_bool is_over;
+    char before[CACHE_LINE];
+    _Atomic uint64_t claimed, turns; /* random games begun; turns of all walks down */
+    char after[CACHE_LINE];
 } Shared;
 
 typedef struct MctsWorker {

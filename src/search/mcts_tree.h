@@ -50,11 +50,16 @@ typedef union Slot {
     Edge edge;
 } Slot;
 
+/* What all threads write lies apart from what they read, or they would wait for each other. */
+enum { CACHE_LINE = 64 };
+
 typedef struct Tree {
-    Slot *slots;
+    Slot *slots; /* best at the beginning of a cache line: an edge then lies in one */
     uint32_t capacity;
-    _Atomic uint32_t used;
     uint32_t root;
+    char before[CACHE_LINE];
+    _Atomic uint32_t used;
+    char after[CACHE_LINE];
 } Tree;
 
 static inline Proof proof_of(Outcome outcome, int turns)
