@@ -141,10 +141,9 @@ sees 'and back' 'New game'
 keys Up Up Up Enter
 sees 'the page is served' 'The page is at http://127.0.0.1:[0-9]*/ until you quit'
 address=$(screen | sed -n 's/.*\(http[^ ]*\).*/\1/p')
-if command -v curl >/dev/null; then
-    if curl -s "$address" | grep -q '<title>quina'; then found=yes; else found=no; fi
-    result $found 'and is there' "$address"
-fi
+page=$(python3 -c 'import sys, urllib.request as r; print(r.urlopen(sys.argv[1]).read().decode())' "$address")
+case $page in *'<title>quina'*) found=yes ;; *) found=no ;; esac
+result $found 'and is there' "$address"
 keys Up Enter
 sees 'the archive' 'Games in the archive'
 keys Escape Enter
