@@ -72,23 +72,8 @@ static bool parse_noted(const char *line, int games, Noted *all)
         !cursor_number(&c, DRAWN, &outcome) || !cursor_take(&c, ' ') ||
         !cursor_number(&c, 1000000, &plies) || outcome == ONGOING)
         return false;
-    all[number] = (Noted){outcome, colour, plies, cursor_take(&c, ' ') ? c.at : "", true};
+    all[number] = (Noted){outcome, colour, plies, cursor_take(&c, ' ') ? c.at : NULL, true};
     return true;
-}
-
-static bool is_reason(const char *text, const char *reason)
-{
-    return strncmp(text, reason, strlen(reason)) == 0;
-}
-
-static void count_game(MatchRun *run, int number, const Noted *game)
-{
-    MatchScore *s = &run->score;
-    int loser = game->outcome == (int)win_of(game->a_colour) ? 1 : 0;
-    run->noted[number] = (int8_t)match_count(s, game->outcome, game->a_colour, game->plies);
-    s->illegal[loser] += is_reason(game->reason, "illegal");
-    s->timeouts[loser] += is_reason(game->reason, "time");
-    s->crashes[loser] += is_reason(game->reason, "crash");
 }
 
 static bool count_noted(MatchRun *run, const char *text, const char *head)
@@ -103,7 +88,9 @@ static bool count_noted(MatchRun *run, const char *text, const char *head)
     for (int i = 0; i < games; i++) {
         bool is_second = i % 2 == 1;
         if (!all[i].is_there || (is_second && !all[i - 1].is_there)) continue;
-        count_game(run, i, &all[i]);
+        const Noted *game = &all[i];
+        run->noted[i] = (int8_t)match_count(&run->score, game->outcome, game->a_colour, game->plies,
+                                            game->reason);
         if (is_second) run->score.pairs[run->noted[i - 1] + run->noted[i]]++;
     }
     free(all);

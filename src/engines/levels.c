@@ -86,15 +86,6 @@ typedef struct Glance {
     Turn turn;
 } Glance;
 
-static int glance_value(const Guide *guide, const Pos *after, int to_move)
-{
-    if (after->outcome == DRAWN) return 0;
-    if (after->outcome != ONGOING)
-        return after->outcome == win_of(to_move) ? VALUE_WIN - 1 : 1 - VALUE_WIN;
-    int value = guide->value(after);
-    return after->to_move == to_move ? value : -value;
-}
-
 static bool glance_at(void *context, const Turn *turn, const Pos *after)
 {
     Glance *g = context;
@@ -158,7 +149,7 @@ void level_choose(Engine *e, int level, const Task *task, Rng *rng, Turn *out, R
     if (width > 0 && own.lines < LINES) own.lines = LINES;
     engine_search(e, &own, info);
     choose_line(info, width, rng);
-    if (info->line_count > 1 && info->line_count > task->lines)
-        info->line_count = task->lines > 1 ? task->lines : 1;
+    int wanted = task->lines > 1 ? task->lines : 1;
+    if (info->line_count > wanted) info->line_count = wanted;
     *out = info->lines[0].pv[0];
 }

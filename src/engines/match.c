@@ -15,6 +15,9 @@ enum {
     RESIGN_PLIES = 8 /* in a row in which the players agree who wins, before one resigns */
 };
 
+/* Reasons of losses. */
+static const char ILLEGAL[] = "illegal move", TIME[] = "time", CRASH[] = "crash";
+
 typedef struct Match {
     const MatchOptions *options;
     const MatchEvents *events;
@@ -111,20 +114,15 @@ static bool make_move(Job *job, Pos *p, int who)
     worked = clock_thread_seconds() - worked;
     job->played.seconds[who] += spent;
     job->played.moves[who]++;
-    if (status != PLAYER_FINE && !is_stopped(job->match)) {
-        job->played.illegal[who] += status == PLAYER_ILLEGAL;
-        job->played.timeouts[who] += status == PLAYER_HUNG;
-        job->played.crashes[who] += status == PLAYER_CRASHED;
-        job->game.reason = status == PLAYER_ILLEGAL ? "illegal move"
-                           : status == PLAYER_HUNG  ? "time"
-                                                    : "crash";
+    if (status != PLAYER_FINE) {
+        job->game.reason = status == PLAYER_ILLEGAL ? ILLEGAL
+                           : status == PLAYER_HUNG  ? TIME
+                                                    : CRASH;
         return false;
     }
-    if (status != PLAYER_FINE) return false;
     /* Time that a busy machine gave to others is not the player's fault. */
     if (o->slack > 0 && limit > 0 && worked > limit * 1.05 + o->slack) {
-        job->played.timeouts[who]++;
-        job->game.reason = "time";
+        job->game.reason = TIME;
         return false;
     }
     if (o->resign) note_opinion(job, p->to_move, &info);
@@ -164,9 +162,18 @@ static void play_game(Job *job, const Pos *start, uint64_t seed, int number)
 
 /* -- The match -- */
 
-int match_count(MatchScore *s, int outcome, int a_colour, int plies)
+static bool is_reason(const char *text, const char *reason)
 {
+    return text && strncmp(text, reason, strlen(reason)) == 0;
+}
+
+int match_count(MatchScore *s, int outcome, int a_colour, int plies, const char *reason)
+{
+    int loser = outcome == (int)win_of(a_colour) ? 1 : 0;
     s->plies += (uint64_t)plies;
+    s->illegal[loser] += is_reason(reason, ILLEGAL);
+    s->timeouts[loser] += is_reason(reason, TIME);
+    s->crashes[loser] += is_reason(reason, CRASH);
     if (outcome == DRAWN) {
         s->draws++;
         return 1;
@@ -186,9 +193,6 @@ static void add_effort(MatchScore *to, const MatchScore *from)
     for (int i = 0; i < 2; i++) {
         to->seconds[i] += from->seconds[i];
         to->moves[i] += from->moves[i];
-        to->timeouts[i] += from->timeouts[i];
-        to->illegal[i] += from->illegal[i];
-        to->crashes[i] += from->crashes[i];
     }
 }
 
@@ -250,7 +254,8 @@ static void play_pair(Job *job, int pair)
             return;
         }
         const MatchGame *game = &job->game;
-        points += match_count(m->score, game->last.outcome, game->a_colour, game->plies);
+        points +=
+            match_count(m->score, game->last.outcome, game->a_colour, game->plies, game->reason);
         add_effort(m->score, &job->played);
         if (i == 1) m->score->pairs[points]++;
         if (m->events && !m->events->game_over(m->events->context, &job->game, m->score))

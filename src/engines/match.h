@@ -61,8 +61,9 @@ typedef struct MatchElo {
     double llr; /* of the sequential test of elo1 against elo0 */
 } MatchElo;
 
-/* Counts a game into the score: A's points in halves. */
-int match_count(MatchScore *s, int outcome, int a_colour, int plies);
+/* Counts a game into the score: A's points in halves. The reason begins as that of a MatchGame, or
+ * is NULL. */
+int match_count(MatchScore *s, int outcome, int a_colour, int plies, const char *reason);
 
 MatchElo match_elo(const MatchScore *s, double elo0, double elo1);
 

@@ -385,21 +385,15 @@ static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int
 
 /* -- The root -- */
 
-/* What the position after a turn seems to be worth before any search. */
-static int glance_at(const AbWorker *w, const Pos *after)
-{
-    return after->outcome == ONGOING ? -w->guide->value(after) : -value_of_end(after, 1);
-}
-
 /* There is no room for all turns: those that look worst are left out, as far as a part of the time
  * allows to look at them. Until all are there, the values of roots are those of the glance. */
 static bool replace_root(AbWorker *w, const Turn *turn, const Pos *after)
 {
     double limit = w->task->limits.seconds;
-    if (!w->is_cut)
-        for (int i = 0; i < ROOT_TURNS; i++) w->roots[i].value = glance_at(w, &w->roots[i].after);
+    int mover = w->task->pos.to_move, least = 0, value = glance_value(w->guide, after, mover);
+    for (int i = 0; i < ROOT_TURNS && !w->is_cut; i++)
+        w->roots[i].value = glance_value(w->guide, &w->roots[i].after, mover);
     w->is_cut = true;
-    int least = 0, value = glance_at(w, after);
     for (int i = 1; i < ROOT_TURNS; i++)
         if (w->roots[i].value < w->roots[least].value) least = i;
     if (value > w->roots[least].value)
@@ -630,10 +624,21 @@ static void prepare(AbWorker *w, const Guide *g, const Task *task, TTable *table
         w->history[BLACK][i] /= 8;
     }
     w->keys[0] = w->game->hash(&task->pos);
-    turns_visit(&task->pos, add_root, w);
-    for (int i = 0; i < w->root_count; i++) w->roots[i].value = -VALUE_NONE;
     look_at_limits(w);
     w->has_stopped = false; /* one iteration at least begins */
+}
+
+static void list_roots(AbWorker *w)
+{
+    turns_visit(&w->task->pos, add_root, w);
+    for (int i = 0; i < w->root_count; i++) w->roots[i].value = -VALUE_NONE;
+}
+
+static void copy_roots(AbWorker *to, const AbWorker *from)
+{
+    memcpy(to->roots, from->roots, (size_t)from->root_count * sizeof *to->roots);
+    to->root_count = from->root_count;
+    to->is_cut = from->is_cut;
 }
 
 enum { THREADS_MAX = 256 };
@@ -654,6 +659,10 @@ void ab_search(const Guide *g, const Task *task, TTable *table, void *workers, i
     for (int i = 0; i < threads; i++) {
         all[i].node_limit = share;
         prepare(&all[i], g, task, table, &halt, i);
+        if (i == 0)
+            list_roots(&all[0]);
+        else
+            copy_roots(&all[i], &all[0]);
     }
     for (int i = 1; i < threads; i++)
         is_running[i] = pthread_create(&helpers[i], NULL, run_helper, &all[i]) == 0;

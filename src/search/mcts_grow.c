@@ -68,8 +68,8 @@ static void rank_by_value(const Shared *s, const Pos *p, const Step *list, int c
     for (int i = 0; i < count; i++) {
         Pos after;
         s->game->play(p, list[i], &after);
-        int value = after.outcome == ONGOING && !after.mid_turn ? s->guide->value(&after) : 0;
-        if (after.to_move != p->to_move) value = -value;
+        bool is_open = after.outcome == ONGOING && !after.mid_turn;
+        int value = is_open ? glance_value(s->guide, &after, p->to_move) : 0;
         ranks[i] = (int16_t)(value > most ? most : value < -most ? -most : value);
         sum += ranks[i];
     }
@@ -83,7 +83,7 @@ static int list_steps(const Shared *s, const Pos *p, Step list[STEPS_MAX], int16
     memset(bias, 0, sizeof(int16_t) * STEPS_MAX);
     if (!s->guide->rank && (s->mcts->style.bias <= 0 || !s->guide->value)) return count;
     int16_t ranks[STEPS_MAX];
-    int scale = s->guide->scale > 0 ? s->guide->scale : 100;
+    int scale = s->guide->scale;
     if (s->guide->rank)
         s->guide->rank(p, list, count, ranks);
     else

@@ -20,5 +20,5 @@ int value_of_chance(const Guide *g, double chance)
         log += 2 * power / i;
         power *= x * x;
     }
-    return (int)(log * (g->scale > 0 ? g->scale : 100));
+    return (int)(log * g->scale);
 }

@@ -13,6 +13,15 @@ Limits limits_within(Limits limits, const Limits *most)
     return limits;
 }
 
+int glance_value(const Guide *g, const Pos *after, int mover)
+{
+    if (after->outcome == DRAWN) return 0;
+    if (after->outcome != ONGOING)
+        return after->outcome == win_of(mover) ? VALUE_WIN - 1 : 1 - VALUE_WIN;
+    int value = g->value(after);
+    return after->to_move == mover ? value : -value;
+}
+
 double value_to_win(const Guide *g, int value)
 {
     if (value >= VALUE_PROVEN) return 1;

@@ -122,6 +122,8 @@ typedef struct Task {
 
 bool turn_is_same(const Turn *a, const Turn *b);
 
+/* What a turn that led to this position seems to be worth to its mover, without a search. */
+int glance_value(const Guide *g, const Pos *after, int mover);
 /* The chance of winning that a value stands for. */
 double value_to_win(const Guide *g, int value);
 /* Proven, distance and win of a line from its value. */
