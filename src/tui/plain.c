@@ -515,31 +515,38 @@ static const Game *ask_game(Plain *p)
     }
 }
 
-static bool ask_player(Plain *p, const Game *g, int colour, char out[SESSION_NAME])
+/* The player that was typed: nothing is level 3, a number is a level. */
+static bool read_player(const Plain *p, const Game *g, char out[SESSION_WORD], Fault *fault)
 {
-    char prompt[160];
-    PlayerWord word;
+    PlayerWord parsed;
+    Text word = text_fixed(out, SESSION_WORD);
+    Cursor c = cursor_over(p->line);
+    int number;
+    if (!*p->line)
+        text_string(&word, "level:3");
+    else if (cursor_number(&c, LEVEL_MAX, &number) && cursor_at_end(&c))
+        text_format(&word, "level:%d", number);
+    else
+        text_string(&word, p->line);
+    if (word.is_cut)
+        return fault_set(fault, FAULT_BAD_PLAYER, "ss", p->line, N_("at most 255 bytes"));
+    return player_parse(g, out, &parsed, fault);
+}
+
+static bool ask_player(Plain *p, const Game *g, int colour, char out[SESSION_WORD])
+{
+    char prompt[160], why[FAULT_TEXT];
     Fault fault;
-    for (;;) {
-        Text text = text_fixed(prompt, sizeof prompt);
-        text_format(&text, say(p->words, N_("%s: level 1 to 10, or a player's word")),
-                    say_colour(p->words, colour));
-        text_string(&text, " [3] > ");
-        if (!read_line(p, prompt)) return false;
-        Text copy = text_fixed(out, SESSION_NAME);
-        Cursor c = cursor_over(p->line);
-        int number;
-        if (!*p->line)
-            text_string(&copy, "level:3");
-        else if (cursor_number(&c, LEVEL_MAX, &number) && cursor_at_end(&c))
-            text_format(&copy, "level:%d", number);
-        else
-            text_string(&copy, p->line);
-        if (!copy.is_cut && player_parse(g, out, &word, &fault)) return true;
-        char why[FAULT_TEXT];
+    Text text = text_fixed(prompt, sizeof prompt);
+    text_format(&text, say(p->words, N_("%s: level 1 to 10, or a player's word")),
+                say_colour(p->words, colour));
+    text_string(&text, " [3] > ");
+    while (read_line(p, prompt)) {
+        if (read_player(p, g, out, &fault)) return true;
         say_fault(p->words, &fault, why);
         put_line(why);
     }
+    return false;
 }
 
 static bool ask_mode(Plain *p, const Game *g)
@@ -554,7 +561,7 @@ static bool ask_mode(Plain *p, const Game *g)
     for (int colour = WHITE; colour <= BLACK; colour++) {
         bool begins = colour == (int)g->begins;
         bool is_human = mode == 0 || (mode == 1 && begins) || (mode == 2 && !begins);
-        Text word = text_fixed(o->players[colour], SESSION_NAME);
+        Text word = text_fixed(o->players[colour], SESSION_WORD);
         if (is_human)
             text_string(&word, "human");
         else if (!ask_player(p, g, colour, o->players[colour]))

@@ -9,7 +9,8 @@ typedef struct Field {
     const char *name;
     void (*print)(const Screen *s, Text *out);
     void (*change)(Screen *s, int by); /* by 1 or -1; may be NULL */
-    char *(*typed)(SessionOptions *o); /* of SESSION_NAME bytes; NULL: it is not typed */
+    char *(*typed)(SessionOptions *o); /* the text that Enter edits; may be NULL */
+    size_t room;                       /* its size */
 } Field;
 
 static SessionOptions *options(Screen *s) { return &s->form.plan.options; }
@@ -35,9 +36,9 @@ static void change_game(Screen *s, int by)
 }
 
 /* The players that the arrows lead to, by number; any other word can be typed. */
-static bool player_word(const Game *g, int number, char out[SESSION_NAME])
+static bool player_word(const Game *g, int number, char out[SESSION_WORD])
 {
-    Text word = text_fixed(out, SESSION_NAME);
+    Text word = text_fixed(out, SESSION_WORD);
     int classics = classic_count(g);
     if (number == 0)
         text_string(&word, "human");
@@ -67,7 +68,7 @@ static void print_player(const Screen *s, int colour, Text *out)
 static void change_player(Screen *s, int colour, int by)
 {
     SessionOptions *o = options(s);
-    char word[SESSION_NAME];
+    char word[SESSION_WORD];
     int at = 0, count = 1;
     for (int i = 0; player_word(o->game, i, word); i++) {
         count = i + 1;
@@ -224,18 +225,32 @@ static char *white_name(SessionOptions *o) { return o->names[WHITE]; }
 static char *black_name(SessionOptions *o) { return o->names[BLACK]; }
 
 static const Field FIELDS[] = {
-    {N_("Begin"), print_begin, NULL, NULL},
-    {N_("Game"), print_game, change_game, NULL},
-    {N_("Mode"), print_mode, change_mode, NULL},
-    {N_("White"), print_white, change_white, white_word},
-    {N_("Black"), print_black, change_black, black_word},
-    {N_("Who begins"), print_beginner, change_beginner, NULL},
-    {N_("White's name"), print_white_name, NULL, white_name},
-    {N_("Black's name"), print_black_name, NULL, black_name},
-    {N_("Board size"), print_size, change_size, NULL},
-    {N_("Variant"), print_variant, change_variant, NULL},
-    {N_("Best of"), print_match, change_match, NULL},
-    {N_("Clock"), print_clock, change_clock, NULL},
+    {.name = N_("Begin"), .print = print_begin},
+    {.name = N_("Game"), .print = print_game, .change = change_game},
+    {.name = N_("Mode"), .print = print_mode, .change = change_mode},
+    {.name = N_("White"),
+     .print = print_white,
+     .change = change_white,
+     .typed = white_word,
+     .room = SESSION_WORD},
+    {.name = N_("Black"),
+     .print = print_black,
+     .change = change_black,
+     .typed = black_word,
+     .room = SESSION_WORD},
+    {.name = N_("Who begins"), .print = print_beginner, .change = change_beginner},
+    {.name = N_("White's name"),
+     .print = print_white_name,
+     .typed = white_name,
+     .room = SESSION_NAME},
+    {.name = N_("Black's name"),
+     .print = print_black_name,
+     .typed = black_name,
+     .room = SESSION_NAME},
+    {.name = N_("Board size"), .print = print_size, .change = change_size},
+    {.name = N_("Variant"), .print = print_variant, .change = change_variant},
+    {.name = N_("Best of"), .print = print_match, .change = change_match},
+    {.name = N_("Clock"), .print = print_clock, .change = change_clock},
 };
 
 enum { FIELD_COUNT = sizeof FIELDS / sizeof *FIELDS, FIRST_LINE = 2, FORM_WIDTH = 66 };
@@ -244,7 +259,7 @@ enum { FIELD_COUNT = sizeof FIELDS / sizeof *FIELDS, FIRST_LINE = 2, FORM_WIDTH 
 
 static void draw_field(Screen *s, Grid *g, int column, int line, int i)
 {
-    char value[2 * SESSION_NAME];
+    char value[SESSION_WORD + 16];
     Text text = text_fixed(value, sizeof value);
     bool is_here = i == s->item, is_typed = is_here && s->form.is_typing;
     int width = g->columns - column < FORM_WIDTH ? g->columns - column : FORM_WIDTH;
@@ -311,7 +326,7 @@ static void type_text(Screen *s, int key)
         do length--;
         while (length > 0 && (text[length] & 0xc0) == 0x80);
         text[length] = '\0';
-    } else if (key >= ' ' && key < 0x800 && length + 3 < SESSION_NAME) {
+    } else if (key >= ' ' && key < 0x800 && length + 3 < FIELDS[s->item].room) {
         if (key >= 0x80) text[length++] = (char)(0xc0 | key >> 6);
         text[length] = (char)(key >= 0x80 ? 0x80 | (key & 63) : key);
         text[length + 1] = '\0';
@@ -354,7 +369,7 @@ static void open_setup(Screen *s)
     if (o->size == 0 && !s->form.plan.has_start) o->size = o->game->size_default;
     if (*o->players[WHITE] || *o->players[BLACK]) return;
     for (int colour = WHITE; colour <= BLACK; colour++) {
-        Text word = text_fixed(o->players[colour], SESSION_NAME);
+        Text word = text_fixed(o->players[colour], SESSION_WORD);
         text_string(&word, colour == (int)o->game->begins ? "human" : "level:3");
     }
 }

@@ -404,6 +404,14 @@ White (Rui) to move.
 ...
 > quit
 
+# A player's word may have 255 bytes; a longer one is refused like any other wrong word.
+$ printf '5\n4\n%s\n%s\nlevel:1\nrandom\n' "$(printf 'x%064d' 0)" "$(printf 'ugi:%0300d' 0)" | quina play --no-archive | grep -o '^there is no player .\{10\}\|; expected.*\|^Begin'
+there is no player 'x00000000
+; expected human, first, random, classic:N, level:N, engine or ugi:COMMAND
+there is no player 'ugi:00000
+; expected at most 255 bytes
+Begin
+
 $ printf 'x\n9\n' | quina play --no-archive
 Which game?
   1. Fuse: Slide discs in from the rim; the larger connected group wins.
