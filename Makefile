@@ -43,7 +43,7 @@ all_ldflags  = $(sanitize) -pthread $(LDFLAGS) -lm $(full_ldflags)
 # -- Parts: what needs only libc and threads comes first; `make core` builds no more --
 
 core_parts := core games search engines draw record session ugi gtp lib cli
-full_parts := words archive play analysis tui web
+full_parts := words archive play analysis tui http api rooms
 full_packages := sqlite3 jansson ncursesw libmicrohttpd
 parts      := $(core_parts) $(if $(CORE),,$(full_parts))
 
@@ -119,7 +119,7 @@ $(BUILD)/embedded_%.o: $(BUILD)/embedded_%.c Makefile
 
 soname  := libquina.so.0
 exports := $(filter-out $(BUILD)/src/cli/% $(BUILD)/src/archive/% $(BUILD)/src/analysis/% \
-	$(BUILD)/src/play/% $(BUILD)/src/words/% $(BUILD)/src/tui/% $(BUILD)/src/web/% \
+	$(BUILD)/src/play/% $(BUILD)/src/words/% $(BUILD)/src/tui/% $(BUILD)/src/http/% $(BUILD)/src/api/% $(BUILD)/src/rooms/% \
 	$(BUILD)/embedded_words.o $(BUILD)/embedded_page.o,$(library))
 
 $(BUILD)/libquina.a: $(exports)
@@ -179,7 +179,7 @@ test-threads: $(addprefix $(BUILD)/tests/test_,search mcts ugi gtp analysis lib 
 
 # -- Languages: po/quina.pot is made from the source, and the catalogues are brought up to date --
 
-words_sources := $(sort $(wildcard src/words/*.c src/tui/*.c src/web/*.c)) src/games/fault.h src/record/reader.h
+words_sources := $(sort $(wildcard src/words/*.c src/tui/*.c src/http/*.c src/api/*.c src/rooms/*.c)) src/games/fault.h src/record/reader.h
 
 po/quina.pot: $(words_sources)
 	xgettext --from-code=UTF-8 --keyword= --keyword=say:2 --keyword=N_ --keyword=X:2 --no-location \
@@ -194,7 +194,7 @@ words: po/quina.pot ## bring the catalogues of po/ up to date with the source
 FUZZ_SECONDS ?= 60
 fuzz_targets := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 
-build/fuzz/%: tests/fuzz/fuzz_%.c $(filter-out src/cli/% src/tui/% src/web/server.c,$(sources)) \
+build/fuzz/%: tests/fuzz/fuzz_%.c $(filter-out src/cli/% src/tui/% src/rooms/server.c,$(sources)) \
 	$(addprefix $(BUILD)/embedded_,rules.c words.c page.c)
 	@mkdir -p $(@D)
 	clang -std=c17 -Isrc -Iinclude -DQUINA_VERSION='"$(VERSION)"' $(full_cflags) -g -O1 \

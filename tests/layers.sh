@@ -27,11 +27,13 @@ gtp session record engines search draw games core
 analysis session record engines search draw games core
 play archive session record engines search draw games core
 tui words play archive session record engines search draw games core
-web words play archive session record engines search draw games core
+http words record games core
+api http words record engines search draw games core
+rooms api http words play archive session record engines search draw games core
 archive record draw games core
 words games core
 lib session engines search draw games core
-cli core games search engines draw record session words play ugi gtp analysis tui web lib archive
+cli core games search engines draw record session words play ugi gtp analysis tui http api rooms lib archive
 END
 }
 
@@ -180,7 +182,8 @@ expect() {
 check_itself() {
     expect 'ok' games/a.c '#include "core/bits.h"'
     expect 'ok' games/a.c '#include <stdio.h>'
-    expect 'ok' cli/a.c '#include "web/a.h"'
+    expect 'ok' cli/a.c '#include "rooms/a.h"'
+    expect 'ok' rooms/a.c '#include "http/a.h"'
     expect 'ok' engines/a.c '#include "games/fuse.h"'
     expect 'ok' core/text.c 'char *p = malloc(4);'
     expect 'ok' core/a.c 'int n = snprintf(out, 4, "printf(cam)"); /* free( fuse */'
@@ -192,10 +195,13 @@ check_itself() {
     expect 'not ok' draw/a.c '#include "search/perft.h"'
     expect 'not ok' record/a.c '#include "session/a.h"'
     expect 'not ok' session/a.c '#include "tui/a.h"'
-    expect 'not ok' tui/a.c '#include "web/a.h"'
+    expect 'not ok' tui/a.c '#include "rooms/a.h"'
+    expect 'not ok' http/a.c '#include "rooms/a.h"'
+    expect 'not ok' http/a.c '#include "engines/a.h"'
+    expect 'not ok' api/a.c '#include "rooms/a.h"'
     expect 'not ok' ugi/a.c '#include "gtp/a.h"'
     expect 'not ok' analysis/a.c '#include "ugi/a.h"'
-    expect 'not ok' web/a.c '  #  include "cli/a.h"'
+    expect 'not ok' rooms/a.c '  #  include "cli/a.h"'
     expect 'not ok' games/a.c '#include "board.h"'
     expect 'not ok' other/a.c 'int x;'
     expect 'not ok' search/a.c '#include "games/cam.h"'

@@ -3,7 +3,7 @@
 #include "archive/db.h"
 #include "core/clock.h"
 #include "folder.h"
-#include "web/hall.h"
+#include "rooms/hall.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

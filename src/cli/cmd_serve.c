@@ -3,7 +3,7 @@
 #include "cli/commands.h"
 #include "cli/page.h"
 #include "cli/report.h"
-#include "web/pool.h"
+#include "rooms/pool.h"
 
 #include <pthread.h>
 #include <signal.h>

@@ -2,7 +2,7 @@
 #define _GNU_SOURCE
 #include "cli/page.h"
 
-#include "web/pool.h"
+#include "rooms/pool.h"
 
 #include <fcntl.h>
 #include <signal.h>

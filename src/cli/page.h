@@ -2,7 +2,7 @@
 #ifndef CLI_PAGE_H
 #define CLI_PAGE_H
 
-#include "web/server.h"
+#include "rooms/server.h"
 
 typedef struct Page {
     const char *path; /* of the archive, or NULL: nothing is kept */

@@ -4,7 +4,7 @@
  * A line is a request: a character that chooses the secret (0 and 1: of the seats of the last room;
  * anything else: none), method, target, and a body up to the end of the line, with blanks between
  * them. An @ in the target stands for the name of the last room. */
-#include "web/web.h"
+#include "rooms/web.h"
 
 #include "fuzz.h"
 

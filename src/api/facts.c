@@ -1,0 +1,330 @@
+/* facts.c: what never changes. */
+#include "api/facts.h"
+
+#include "api/course.h"
+#include "draw/page.h"
+#include "draw/scene.h"
+#include "engines/classic.h"
+#include "engines/player.h"
+#include "games/notation.h"
+
+#include <string.h>
+
+#ifndef QUINA_VERSION
+#define QUINA_VERSION "unknown"
+#endif
+
+/* With ?v=VERSION it may be kept for ever. */
+static void keep(const Call *c, Answer *a)
+{
+    const char *version = call_arg(c, "v");
+    a->cache = version && strcmp(version, QUINA_VERSION) == 0 ? CACHE_EVER : CACHE_CHECK;
+}
+
+/* -- Games -- */
+
+static void print_game(Text *out, const Words *w, const Game *g)
+{
+    bool has_sizes = g->size_min != g->size_max;
+    text_char(out, '{');
+    json_text(out, "name", g->name);
+    json_text(out, "title", g->title);
+    json_text(out, "summary", say(w, g->summary));
+    text_json_key(out, "sizes");
+    text_char(out, '[');
+    for (int size = g->size_min; has_sizes && size <= g->size_max; size++)
+        text_format(out, size == g->size_min ? "%d" : ", %d", size);
+    text_char(out, ']');
+    json_int(out, "size", has_sizes ? g->size_default : 0);
+    text_json_key(out, "variants");
+    text_char(out, '[');
+    for (const Variant *v = g->variants; v->word; v++) {
+        text_string(out, v == g->variants ? "{" : ", {");
+        json_text(out, "word", v->word);
+        json_text(out, "summary", say(w, v->summary));
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+    json_text(out, "first", colour_name((int)g->begins));
+    json_text(out, "example", g->example);
+    json_int(out, "classics", classic_count(g));
+    json_int(out, "levels", LEVEL_MAX);
+    json_bool(out, "has_score", g->has_score);
+    json_bool(out, "repeats", g->repeats);
+    text_char(out, '}');
+}
+
+bool games_answer(const Call *c, Answer *a)
+{
+    text_char(&a->body, '{');
+    json_text(&a->body, "version", QUINA_VERSION);
+    text_json_key(&a->body, "games");
+    text_char(&a->body, '[');
+    for (int i = 0; GAMES[i]; i++) {
+        if (i) text_string(&a->body, ", ");
+        print_game(&a->body, &c->words, GAMES[i]);
+    }
+    text_string(&a->body, "]}");
+    a->cache = CACHE_CHECK; /* the language is not in the address */
+    return true;
+}
+
+/* -- Boards -- */
+
+static void print_cell(Text *out, const Cell *cell)
+{
+    static const char *const CLASSES[] = {[CELL_PLAIN] = "plain",
+                                          [CELL_RIM] = "rim",
+                                          [CELL_COLOUR] = "colour",
+                                          [CELL_CASTLE] = "castle",
+                                          [CELL_ENTRY] = "entry"};
+    text_char(out, '{');
+    json_int(out, "x", cell->x);
+    json_int(out, "y", cell->y);
+    json_text(out, "class", CLASSES[cell->cls]);
+    json_int(out, "tint", cell->tint);
+    json_text(out, "label", cell->label);
+    text_json_key(out, "near");
+    text_char(out, '[');
+    for (int i = 0; i < cell->neighbour_count; i++) {
+        if (i) text_char(out, ',');
+        text_int(out, cell->neighbours[i]);
+    }
+    text_string(out, "]}");
+}
+
+static void print_board(Text *out, const Pos *p)
+{
+    static const char *const GROUNDS[GROUND_COUNT] = {[GROUND_SQUARES] = "squares",
+                                                      [GROUND_RING] = "ring",
+                                                      [GROUND_TOWERS] = "towers",
+                                                      [GROUND_LINES] = "lines",
+                                                      [GROUND_HEX] = "hex"};
+    const Game *g = game_of(p);
+    Board b;
+    Scene scene;
+    g->board(p, &b);
+    scene_init(&scene, &b, NULL);
+    text_char(out, '{');
+    json_text(out, "game", g->name);
+    json_int(out, "size", shown_size(g, p));
+    json_text(out, "shape", b.shape == SHAPE_HEX ? "hex" : "square");
+    json_text(out, "ground", GROUNDS[scene.ground]);
+    json_int(out, "width", b.width);
+    json_int(out, "height", b.height);
+    json_int(out, "tints", b.tints);
+    text_json_key(out, "cells");
+    for (int i = 0; i < b.cell_count; i++) {
+        text_char(out, i ? ',' : '[');
+        print_cell(out, &b.cells[i]);
+    }
+    text_char(out, ']');
+    text_json_key(out, "labels");
+    text_char(out, '[');
+    for (int i = 0; i < b.label_count; i++) {
+        text_string(out, i ? ",{" : "{");
+        json_int(out, "x", b.labels[i].x);
+        json_int(out, "y", b.labels[i].y);
+        json_text(out, "text", b.labels[i].text);
+        text_char(out, '}');
+    }
+    text_string(out, "]}");
+}
+
+/* The game that the last part of the path names; an unknown one is an unknown page. */
+static bool find_game(const Call *c, const char *prefix, const Game **out, Answer *a)
+{
+    Fault fault;
+    const char *name = call_after(c, prefix);
+    return game_find(name ? name : "", out, &fault) ||
+           answer_fault(a, c, REFUSE_UNKNOWN, &fault, "game");
+}
+
+bool board_answer(const Call *c, Answer *a)
+{
+    const char *text = call_arg(c, "size");
+    Cursor cursor = cursor_over(text ? text : "0");
+    const Game *g;
+    Fault fault;
+    int size = 0;
+    Pos p;
+    if (!find_game(c, "/api/boards/", &g, a)) return false;
+    if (!cursor_number(&cursor, 99, &size) || !cursor_at_end(&cursor))
+        return answer_refuse(a, c, REFUSE_MALFORMED, N_("expected a whole number"), "size");
+    if (!game_check_size(g, &size, &fault))
+        return answer_fault(a, c, REFUSE_MALFORMED, &fault, "size");
+    g->start(&p, size, 0, 0);
+    print_board(&a->body, &p);
+    keep(c, a);
+    return true;
+}
+
+/* -- Rules -- */
+
+typedef struct Pages {
+    const Game *game;
+    Text *out;
+    Text words;       /* of the block that is being read */
+    const char *type; /* of that block, or NULL */
+    int level, blocks;
+    bool has_title;
+} Pages;
+
+static void open_block(Pages *p, const char *type)
+{
+    text_string(p->out, p->blocks++ ? ", {" : "{");
+    json_text(p->out, "type", type);
+}
+
+/* A paragraph or an item ends with an empty line or with the next block. */
+static void end_block(Pages *p)
+{
+    if (p->type) {
+        open_block(p, p->type);
+        json_text(p->out, "text", p->words.data ? p->words.data : "");
+        text_char(p->out, '}');
+    }
+    p->type = NULL;
+    text_free(&p->words);
+}
+
+static void add_words(Pages *p, const char *type, const char *at, const char *end)
+{
+    if (!p->type) p->type = type;
+    if (p->words.length) text_char(&p->words, ' ');
+    while (at < end && *at == ' ') at++;
+    text_bytes(&p->words, at, (size_t)(end - at));
+}
+
+static void put_heading(Pages *p, int level, const char *at, const char *end)
+{
+    Text text = text_growing();
+    text_bytes(&text, at, (size_t)(end - at));
+    end_block(p);
+    open_block(p, "heading");
+    json_int(p->out, "level", level);
+    json_text(p->out, "text", text.data ? text.data : "");
+    text_char(p->out, '}');
+    text_free(&text);
+}
+
+/* The word after `name` at *at, if that is what stands there. */
+static bool take_setting(const char **at, const char *name, char out[VARIANT_TEXT])
+{
+    size_t length = strlen(name);
+    if (strncmp(*at, name, length) != 0) return false;
+    *at += length;
+    Text value = text_fixed(out, VARIANT_TEXT);
+    while (**at && **at != ' ') text_char(&value, *(*at)++);
+    while (**at == ' ') ++*at;
+    return true;
+}
+
+static void put_moves(Text *out, const char *at)
+{
+    int shown = 0;
+    text_json_key(out, "moves");
+    text_char(out, '[');
+    while (at && *at) {
+        char move[TURN_TEXT];
+        Text text = text_fixed(move, sizeof move);
+        size_t length = strcspn(at, " ");
+        text_bytes(&text, at, length);
+        if (length) {
+            if (shown++) text_char(out, ',');
+            text_json_string(out, move);
+        }
+        at += length + (at[length] == ' ');
+    }
+    text_char(out, ']');
+}
+
+/* "@board [size=N] [variant=V] start|POSITION [; MOVE ...]", and the caption of the next line. */
+static void put_board(Pages *p, const char *line, const char *caption)
+{
+    char size[VARIANT_TEXT] = "0", variant[VARIANT_TEXT] = "standard", position[POS_TEXT];
+    const char *at = line, *moves = strchr(line, ';');
+    while (take_setting(&at, "size=", size) || take_setting(&at, "variant=", variant)) continue;
+    Text text = text_fixed(position, sizeof position);
+    for (; *at && at != moves; at++) text_char(&text, *at);
+    while (text.length && position[text.length - 1] == ' ') position[--text.length] = '\0';
+    end_block(p);
+    open_block(p, "board");
+    text_json_key(p->out, "size");
+    text_string(p->out, size);
+    json_text(p->out, "variant", variant);
+    json_text(p->out, "position", strcmp(position, "start") == 0 ? NULL : position);
+    put_moves(p->out, moves ? moves + 1 : NULL);
+    json_text(p->out, "caption", caption);
+    text_char(p->out, '}');
+}
+
+static char *copy_line(Text *to, const char *at, const char *end)
+{
+    text_bytes(to, at, (size_t)(end - at));
+    return to->data;
+}
+
+static const char *end_of_line(const char *at) { return at + strcspn(at, "\n"); }
+
+/* A caption goes on over lines up to an empty one. */
+static const char *read_caption(const char *at, Text *caption)
+{
+    if (strncmp(at, "= ", 2) != 0) return at;
+    at += 2;
+    while (*at && *at != '\n') {
+        const char *end = end_of_line(at);
+        if (caption->length) text_char(caption, ' ');
+        text_bytes(caption, at, (size_t)(end - at));
+        at = *end ? end + 1 : end;
+    }
+    return at;
+}
+
+/* One line, or a board with its caption: where the next one begins. */
+static const char *put_line(Pages *p, const char *at)
+{
+    const char *end = end_of_line(at), *next = *end ? end + 1 : end;
+    if (end == at) {
+        end_block(p);
+    } else if (strncmp(at, "## ", 3) == 0) {
+        put_heading(p, 2, at + 3, end);
+    } else if (strncmp(at, "# ", 2) == 0) {
+        put_heading(p, 1, at + 2, end);
+    } else if (strncmp(at, "@board ", 7) == 0) {
+        Text line = text_growing(), caption = text_growing();
+        next = read_caption(next, &caption);
+        if (copy_line(&line, at + 7, end))
+            put_board(p, line.data, caption.data ? caption.data : "");
+        text_free(&line);
+        text_free(&caption);
+    } else if (strncmp(at, "- ", 2) == 0) {
+        end_block(p);
+        add_words(p, "item", at + 2, end);
+    } else {
+        add_words(p, "paragraph", at, end);
+    }
+    return next;
+}
+
+bool rules_answer(const Call *c, Answer *a)
+{
+    const char *lang = call_arg(c, "lang");
+    const Game *g;
+    if (!lang) lang = c->words.lang;
+    if (!find_game(c, "/api/rules/", &g, a)) return false;
+    const char *source = page_find(g, lang);
+    if (!source) return answer_refuse(a, c, REFUSE_MALFORMED, N_("expected en or pt"), "lang");
+    Pages p = {.game = g, .out = &a->body, .words = text_growing()};
+    text_char(&a->body, '{');
+    json_text(&a->body, "game", g->name);
+    json_text(&a->body, "lang", lang);
+    json_text(&a->body, "title", g->title);
+    text_json_key(&a->body, "blocks");
+    text_char(&a->body, '[');
+    while (*source) source = put_line(&p, source);
+    end_block(&p);
+    text_string(&a->body, "]}");
+    keep(c, a);
+    return true;
+}

@@ -1,0 +1,197 @@
+/* room.c: where two meet to play a match.
+ *
+ * In the archive a room is a line a setting:
+ *
+ *     seat0=HEX       the SHA-256 of the secret of a seat that is taken
+ *     owner=HEX
+ *     draw=1          the seat that offers one
+ *     games=12,15     of the match, in the archive
+ *     paused=1        of a game between computers
+ *     pace=500        milliseconds at least a move
+ *     left=12:2950    tenths of a second that the clock that runs had left, after 12 moves */
+#define _DEFAULT_SOURCE
+#include "rooms/room.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+
+const char *const OFFER_NAMES[OFFERS] = {
+    [OFFER_DRAW] = "draw", [OFFER_UNDO] = "undo", [OFFER_REMATCH] = "rematch"};
+
+static const char *const SECRET_NAMES[SECRETS] = {"seat0", "seat1", "owner"};
+
+/* -- Secrets -- */
+
+static const char LETTERS[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+bool secret_make(char out[SECRET_TEXT])
+{
+    unsigned char bytes[SECRET_TEXT - 1];
+    if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes) return false;
+    for (int i = 0; i < SECRET_TEXT - 1; i++) out[i] = LETTERS[bytes[i] % 64];
+    out[SECRET_TEXT - 1] = '\0';
+    return true;
+}
+
+bool secret_is_well_formed(const char *text)
+{
+    return strlen(text) == SECRET_TEXT - 1 && strspn(text, LETTERS) == SECRET_TEXT - 1;
+}
+
+/* Takes the same time wherever two texts differ. */
+static bool is_equal(const char one[SHA256_HEX], const char other[SHA256_HEX])
+{
+    unsigned differs = 0;
+    for (int i = 0; i < SHA256_HEX; i++) differs |= (unsigned)(one[i] ^ other[i]);
+    return differs == 0;
+}
+
+int room_find_seat(const Room *r, const char *secret)
+{
+    char hash[SHA256_HEX];
+    if (!secret_is_well_formed(secret)) return NO_SEAT;
+    sha256_hex(secret, strlen(secret), hash);
+    for (int i = 0; i < SECRETS; i++)
+        if (*r->secrets[i] && is_equal(r->secrets[i], hash)) return i;
+    return NO_SEAT;
+}
+
+/* -- Looking -- */
+
+int words_index(const Words *w) { return w->catalogue != NULL; }
+
+bool room_is_human(const Room *r, int seat) { return r->play.words[seat].kind == PLAYER_HUMAN; }
+
+int room_humans(const Room *r) { return play_humans(&r->play); }
+
+int room_colour(const Room *r, int seat)
+{
+    return session_seat(r->play.session, WHITE) == seat ? WHITE : BLACK;
+}
+
+RoomStatus room_status(const Room *r)
+{
+    for (int seat = 0; seat < SEATS; seat++)
+        if (room_is_human(r, seat) && !*r->secrets[seat]) return ROOM_WAITING;
+    return session_end(r->play.session) == SESSION_OPEN ? ROOM_PLAYING : ROOM_OVER;
+}
+
+/* Versions are milliseconds where they can be, so that they also grow over a restart. */
+void room_touch(Room *r, bool position)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    int64_t stamp = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    r->version = stamp > r->version ? stamp : r->version + 1;
+    if (!position) return;
+    for (int i = 0; i < LANGUAGES; i++) text_free(&r->views[i]);
+    r->is_thinking = false;
+}
+
+void room_free(Room *r)
+{
+    if (!r) return;
+    for (int i = 0; i < LANGUAGES; i++) text_free(&r->views[i]);
+    play_close(&r->play);
+    free(r);
+}
+
+/* -- As the archive keeps it -- */
+
+bool room_clock_runs(const Room *r)
+{
+    const Session *s = r->play.session;
+    return s && session_has_clock(s) && session_end(s) == SESSION_OPEN && session_ply(s) > 0;
+}
+
+void room_restore_clock(Room *r, double now)
+{
+    Session *s = r->play.session;
+    if (!room_clock_runs(r) || r->left_ply != session_ply(s)) return;
+    double used = session_left(s, session_now(s)->to_move, now) - r->left_tenths / 10.0;
+    if (used <= 0) return;
+    session_pause(s, now + used);
+    session_resume(s, now);
+}
+
+void room_write(const Room *r, double now, ArchiveRoom *out)
+{
+    *out = (ArchiveRoom){.version = r->version, .game = r->play.id};
+    memcpy(out->name, r->name, sizeof out->name);
+    memcpy(out->created, r->created, sizeof out->created);
+    Text note = text_fixed(out->note, sizeof out->note);
+    for (int i = 0; i < SECRETS; i++)
+        if (*r->secrets[i]) text_format(&note, "%s=%s\n", SECRET_NAMES[i], r->secrets[i]);
+    for (int i = 0; i < OFFERS; i++)
+        if (r->offers[i] != NO_SEAT) text_format(&note, "%s=%d\n", OFFER_NAMES[i], r->offers[i]);
+    if (r->is_paused) text_string(&note, "paused=1\n");
+    if (r->pace > 0) text_format(&note, "pace=%d\n", (int)(1000 * r->pace));
+    if (room_clock_runs(r)) {
+        const Session *s = r->play.session;
+        int tenths = (int)(10 * session_left(s, session_now(s)->to_move, now));
+        text_format(&note, "left=%d:%d\n", session_ply(s), tenths);
+    }
+    for (int i = 0; i < r->game_count; i++)
+        text_format(&note, i ? ",%lld" : "games=%lld", (long long)r->games[i]);
+    text_char(&note, '\n');
+}
+
+static int64_t read_number(const char **at)
+{
+    int64_t n = 0;
+    for (; **at >= '0' && **at <= '9' && n < INT64_MAX / 16; ++*at) n = 10 * n + (**at - '0');
+    return n;
+}
+
+static void read_games(Room *r, const char *at)
+{
+    for (r->game_count = 0; *at && r->game_count < BEST_OF_MAX; at += *at == ',') {
+        const char *before = at;
+        r->games[r->game_count++] = read_number(&at);
+        if (at == before) return;
+    }
+}
+
+static void read_setting(Room *r, const char *key, const char *value)
+{
+    const char *at = value;
+    for (int i = 0; i < SECRETS; i++)
+        if (strcmp(key, SECRET_NAMES[i]) == 0 && strlen(value) == SHA256_HEX - 1)
+            memcpy(r->secrets[i], value, SHA256_HEX);
+    for (int i = 0; i < OFFERS; i++)
+        if (strcmp(key, OFFER_NAMES[i]) == 0) r->offers[i] = *value == '1';
+    if (strcmp(key, "paused") == 0) r->is_paused = true;
+    if (strcmp(key, "pace") == 0) r->pace = (double)read_number(&at) / 1000;
+    if (strcmp(key, "games") == 0) read_games(r, value);
+    if (strcmp(key, "left") == 0) {
+        r->left_ply = (int)read_number(&at);
+        at += *at == ':';
+        r->left_tenths = (int)read_number(&at);
+    }
+}
+
+void room_read(Room *r, const ArchiveRoom *kept)
+{
+    char note[ROOM_NOTE];
+    memcpy(note, kept->note, sizeof note);
+    memcpy(r->name, kept->name, sizeof r->name);
+    memcpy(r->created, kept->created, sizeof r->created);
+    r->version = kept->version;
+    memset(r->secrets, 0, sizeof r->secrets);
+    for (int i = 0; i < OFFERS; i++) r->offers[i] = NO_SEAT;
+    r->is_paused = false;
+    r->pace = 0;
+    r->game_count = 0;
+    r->left_ply = -1;
+    for (char *line = note; line && *line;) {
+        char *end = strchr(line, '\n'), *equals = strchr(line, '=');
+        if (end) *end = '\0';
+        if (equals) {
+            *equals = '\0';
+            read_setting(r, line, equals + 1);
+        }
+        line = end ? end + 1 : NULL;
+    }
+}
