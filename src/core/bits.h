@@ -33,6 +33,9 @@ static inline int bits_select(uint64_t x, int k)
     return bits_lowest(x);
 }
 
+/* A constant of 128 bits from its two halves. */
+#define WIDE(high, low) ((U128)(high) << 64 | (low))
+
 static inline U128 wide_bit(int place) { return (U128)1 << place; }
 static inline int wide_count(U128 x)
 {
@@ -41,6 +44,10 @@ static inline int wide_count(U128 x)
 static inline int wide_lowest(U128 x)
 {
     return (uint64_t)x ? bits_lowest((uint64_t)x) : 64 + bits_lowest((uint64_t)(x >> 64));
+}
+static inline int wide_highest(U128 x)
+{
+    return x >> 64 ? 64 + bits_highest((uint64_t)(x >> 64)) : bits_highest((uint64_t)x);
 }
 static inline U128 wide_shift(U128 x, int by) { return by > 0 ? x << by : x >> -by; }
 

@@ -4,9 +4,9 @@
  * whole race is in rows. Each side is seen from its own end; a piece on row r has 12 - r to go. */
 #include "engines/cam_guide_weights.h"
 #include "engines/guides.h"
-#include "games/cam_sets.h"
+#include "games/cam_geometry.h"
 
-enum { LAST_ROW = 12, GUARDS = 5, ZONE_MOST = 3 };
+enum { LAST_ROW = CAM_ROWS - 1, GUARDS = 5, ZONE_MOST = 3 };
 
 /* Counts a feature, or says what it is worth: each has its own copy of all that follows. */
 INLINE int note(int *out, int feature, int times)
@@ -18,17 +18,10 @@ INLINE int note(int *out, int feature, int times)
 
 /* -- Squares -- */
 
-static int row_of(int square) { return square / 8; }
-
 /* The row seen from the colour's end. */
 INLINE int row_for(int square, int colour)
 {
-    return colour == WHITE ? row_of(square) : LAST_ROW - row_of(square);
-}
-
-static int wide_highest(U128 x)
-{
-    return x >> 64 ? 64 + bits_highest((uint64_t)(x >> 64)) : bits_highest((uint64_t)x);
+    return colour == WHITE ? cam_row(square) : LAST_ROW - cam_row(square);
 }
 
 /* Rows to the enemy castle from the piece nearest to it, and to the own one. */
@@ -143,7 +136,7 @@ INLINE int note_side(const Pos *p, int colour, int sign, int *out)
     value += note_places(own & p->cam.knights, KNIGHT_ROW, KNIGHT_OFF, colour, sign, out);
     if (count < 7) value += note(out, PIECES + count - 1, sign);
     value += note_siege(own, enemy, colour, sign, out);
-    return value + note_leaps(own, BOARD_SQUARES & ~(own | enemy), colour, sign, out);
+    return value + note_leaps(own, CAM_BOARD & ~(own | enemy), colour, sign, out);
 }
 
 /* Who comes first if nobody is in the way: the mover's leader needs no more turns than the
@@ -163,7 +156,7 @@ INLINE int note_race(U128 own, U128 enemy, int mover, int *out)
 INLINE int walk(const Pos *p, int mover, int *out)
 {
     U128 own = p->cam.pieces[mover], enemy = p->cam.pieces[opponent(mover)];
-    U128 empty = BOARD_SQUARES & ~(own | enemy), knights = p->cam.knights;
+    U128 empty = CAM_BOARD & ~(own | enemy), knights = p->cam.knights;
     int value = note(out, TEMPO, 1);
     value += note_side(p, mover, 1, out) + note_side(p, opponent(mover), -1, out);
     value += note_race(own, enemy, mover, out);
@@ -193,28 +186,25 @@ static int cam_value(const Pos *p)
 
 /* -- Tactics -- */
 
-static Step step_between(int from, int to) { return (Step)(from | to << 7); }
-
 /* A jump that takes the last piece or lands on the castle; a step into it if there is no duty. Over
  * a friend next to the castle nobody needs to leap: the friend can step. */
 static Step cam_win(const Pos *p)
 {
-    bool is_black = p->to_move == BLACK;
-    View v = cam_view(p->cam.pieces[p->to_move], p->cam.pieces[!p->to_move], is_black);
+    CamView v = cam_view(p);
     bool is_last = !(v.enemy & (v.enemy - 1));
-    U128 gate = grown(v.enemy_castle), movers = movers_of(&v);
+    U128 gate = cam_grown(v.enemy_castle), movers = cam_movers(&v);
     if (!is_last && !(gate & (v.own | v.enemy))) return NO_STEP;
-    U128 takers = jumpers(&v, movers);
+    U128 takers = cam_jumpers(&v, movers);
     if (!takers) {
         U128 ready = movers & gate & ~v.enemy_castle;
         if (!ready || !(v.empty & v.enemy_castle)) return NO_STEP;
-        return step_between(wide_lowest(ready), wide_lowest(v.enemy_castle));
+        return cam_step(wide_lowest(ready), wide_lowest(v.enemy_castle));
     }
     for (U128 rest = takers; rest; rest &= rest - 1) {
         int from = wide_lowest(rest);
         U128 targets = is_last ? v.empty : v.empty & v.enemy_castle;
-        unsigned ways = leaps_over(v.enemy, targets, from);
-        if (ways) return step_between(from, from + 2 * WAY[WAYS - 1 - bits_highest(ways)]);
+        unsigned ways = cam_leaps_over(v.enemy, targets, from);
+        if (ways) return cam_step(from, from + 2 * cam_highest_way(ways));
     }
     return NO_STEP;
 }
@@ -222,8 +212,8 @@ static Step cam_win(const Pos *p)
 /* Captures are a duty and change everything. */
 static bool cam_is_quiet(const Pos *p)
 {
-    View v = cam_view(p->cam.pieces[p->to_move], p->cam.pieces[!p->to_move], p->to_move == BLACK);
-    return !jumpers(&v, movers_of(&v));
+    CamView v = cam_view(p);
+    return !cam_jumpers(&v, cam_movers(&v));
 }
 
 const Guide cam_guide = {

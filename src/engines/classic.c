@@ -12,6 +12,8 @@
 #include "engines/classic.h"
 
 #include "core/clock.h"
+#include "games/cam_geometry.h"
+#include "games/sixmaking_geometry.h"
 
 #include <assert.h>
 #include <limits.h>
@@ -49,15 +51,15 @@ static int iris_value(const Pos *p, int colour)
 /* -- The value of sixmaking: height * height for each own tower, and 100 for a king, less the
  * same for the opponent. With points=6 a king goes back at once, and its point keeps the 100. -- */
 
-enum { SIX_CELLS = 25, SIX_KING = 6, SIX_KING_VALUE = 100 };
+enum { SIX_KING_VALUE = 100 };
 
 static int six_value(const Pos *p, int colour)
 {
     const SixPos *s = &p->six;
     int value = SIX_KING_VALUE * (s->points[colour] - s->points[opponent(colour)]);
-    for (int cell = 0; cell < SIX_CELLS; cell++) {
-        int height = bits_highest(s->tower[cell]), top = s->tower[cell] & 1 ? BLACK : WHITE;
-        int worth = height * height + (height >= SIX_KING ? SIX_KING_VALUE : 0);
+    for (int cell = 0; cell < SIXMAKING_CELLS; cell++) {
+        int height = sixmaking_height(s->tower[cell]), top = sixmaking_top(s->tower[cell]);
+        int worth = height * height + (height >= SIXMAKING_KING ? SIX_KING_VALUE : 0);
         value += top == colour ? worth : -worth;
     }
     return value;
@@ -96,17 +98,11 @@ enum {
 /* 100 makes 8.3 / 2 a whole number, and 420 the mean of one to seven distances. */
 static_assert(CLASSIC_CAM_UNIT == 100 * 420, "the value is exact");
 
-/* A square is 8 * row + column, and column 7 is off the board; d1 and d13 are the castles. */
 static int cam_distance(int square, int colour)
 {
-    int castle = colour == WHITE ? 99 : 3;
-    return most(abs(square / 8 - castle / 8), abs(square % 8 - castle % 8));
-}
-
-static U128 cam_near(U128 set)
-{
-    set |= set << 1 | set >> 1;
-    return set | set << 8 | set >> 8;
+    int castle = CAM_CASTLE[opponent(colour)];
+    return most(abs(cam_row(square) - cam_row(castle)),
+                abs(cam_column(square) - cam_column(castle)));
 }
 
 static int cam_value(const Pos *p, int colour)
@@ -120,7 +116,7 @@ static int cam_value(const Pos *p, int colour)
         smallest = least(smallest, distance);
     }
     return CAM_STEP / count * (CAM_FAR * count - sum) + CAM_STEP * (CAM_FAR - smallest) -
-           CAM_DANGER * wide_count(own & cam_near(enemies));
+           CAM_DANGER * wide_count(own & cam_grown(enemies));
 }
 
 /* -- The value of zurero: the longest own row less the longest enemy row. -- */

@@ -152,7 +152,7 @@ static int product_of(const FusePos *f, uint64_t own)
     int sum = 0;
     while (own) {
         uint64_t group = fuse_group(own & (~own + 1), own);
-        sum += LOGARITHMS[bits_count(group) + bits_count(group & f->kings)];
+        sum += LOGARITHMS[fuse_group_size(group, f->kings)];
         own &= ~group;
     }
     return sum;

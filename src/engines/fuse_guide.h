@@ -2,7 +2,7 @@
 #ifndef ENGINES_FUSE_GUIDE_H
 #define ENGINES_FUSE_GUIDE_H
 
-#include "games/fuse_sets.h"
+#include "games/fuse_geometry.h"
 #include "search/search.h"
 
 enum { FUSE_END_DISCS = 5 };

@@ -8,8 +8,6 @@
  * as another, and nearly all take as long. */
 #include "engines/fuse_guide.h"
 
-enum { DISCS = 12 };
-
 typedef struct Move {
     uint8_t cell, distance;
 } Move;
@@ -46,28 +44,15 @@ static int largest_group(uint64_t own, int low, int high)
     return best;
 }
 
-static int variant_score(const End *e, uint64_t own)
-{
-    int best = 0, product = 1;
-    while (own) {
-        uint64_t group = fuse_group(own & (~own + 1), own);
-        int size = bits_count(group) + bits_count(group & e->kings);
-        own &= ~group;
-        if (size > best) best = size;
-        product *= size;
-    }
-    return e->is_omega ? product : best;
-}
-
 /* Who has won: 1, 0 or -1 for the first. */
 static int judge(const End *e, uint64_t own, uint64_t enemy)
 {
     int one, other;
     if (e->kings || e->is_omega) {
-        one = variant_score(e, own);
-        other = variant_score(e, enemy);
+        one = fuse_score_of(own, e->kings, e->is_omega);
+        other = fuse_score_of(enemy, e->kings, e->is_omega);
     } else {
-        one = largest_group(own, 0, DISCS);
+        one = largest_group(own, 0, FUSE_DISCS);
         other = largest_group(enemy, one, one);
     }
     return (one > other) - (one < other);
@@ -76,13 +61,6 @@ static int judge(const End *e, uint64_t own, uint64_t enemy)
 /* -- The walk of a disc -- */
 
 static uint64_t rotate(uint64_t x, int by) { return x << (by & 63) | x >> (-by & 63); }
-
-/* To the next cell inwards, by the number of its bit. */
-static int way_of(int cell)
-{
-    int row = cell >> 3, column = cell & 7;
-    return row == 0 ? 8 : row == 7 ? -8 : column == 0 ? 1 : -1;
-}
 
 /* The disc at bit `at` advances one cell, and the block in front of it as well. */
 static void advance(uint64_t *own, uint64_t *enemy, uint64_t *kings, uint64_t *at, int way)
@@ -103,8 +81,8 @@ static int walk(End *e, uint64_t own, uint64_t enemy, Move *move, int only, int 
                 Window w)
 {
     uint64_t kings = e->kings, at = (uint64_t)1 << move->cell;
-    int room = FUSE_LINE - bits_count((own | enemy) & fuse_line(move->cell));
-    int way = way_of(move->cell);
+    int room = fuse_line_empty(own | enemy, move->cell);
+    int way = fuse_inwards(move->cell);
     for (int d = 1; d <= room && best < w.beta; d++) {
         advance(&own, &enemy, &e->kings, &at, way);
         if (d == but || (only && d != only)) continue;

@@ -26,10 +26,11 @@ void field_read(Field *f, const Pos *p)
             f->greys[f->grey_count++] = (uint16_t)cell;
         }
     for (uint32_t rest = s->pairs; rest; rest &= rest - 1) {
-        int k = bits_lowest(rest), cell = pair_cell(f->n, k), other = antipode(f->n, cell);
+        int k = bits_lowest(rest), cell = iris_pair_cell(f->n, k);
+        int other = iris_antipode(f->n, cell);
         f->cells[MARGIN + cell] = f->cells[MARGIN + other] = EMPTY;
         f->pair_at[cell] = f->pair_at[other] = (uint8_t)k;
-        f->place[cell] = f->place[other] = CELLS; /* not grey */
+        f->place[cell] = f->place[other] = IRIS_CELLS; /* not grey */
         f->pair_place[k] = (uint8_t)f->pair_count;
         f->pairs[f->pair_count++] = (uint8_t)k;
     }
@@ -38,7 +39,7 @@ void field_read(Field *f, const Pos *p)
 /* Each stone is joined with the three neighbours that went before. */
 void field_join(const Field *f, uint16_t parent[FIELD])
 {
-    int end = MARGIN + (2 * f->n - 2) * (STRIDE + 1);
+    int end = MARGIN + iris_antipode(f->n, 0);
     for (int place = 0; place < FIELD; place++) parent[place] = (uint16_t)place;
     for (int cell = MARGIN; cell <= end; cell++) {
         int what = f->cells[cell];
@@ -46,7 +47,7 @@ void field_join(const Field *f, uint16_t parent[FIELD])
         int root = cell;
         if (f->cells[cell - 1] == what) root = group_root(parent, cell - 1);
         for (int i = 4; i < 6; i++) {
-            int other = cell + WAY[i];
+            int other = cell + IRIS_WAY[i];
             if (f->cells[other] != what) continue;
             root = group_join(parent, root, group_root(parent, other));
         }
@@ -58,12 +59,12 @@ void field_count(const Field *f, Counts *c)
 {
     uint16_t parent[FIELD];
     uint8_t coloured[FIELD] = {0};
-    uint16_t roots[2 * PAIRS];
+    uint16_t roots[2 * IRIS_PAIRS_MAX];
     int root_count = 0;
     memset(c, 0, sizeof *c);
     field_join(f, parent);
-    for (int k = 0; k < 3 * (f->n - 1); k++) {
-        int cell = pair_cell(f->n, k), ends[2] = {cell, antipode(f->n, cell)};
+    for (int k = 0; k < iris_pair_count(f->n); k++) {
+        int cell = iris_pair_cell(f->n, k), ends[2] = {cell, iris_antipode(f->n, cell)};
         if (f->cells[MARGIN + cell] < WHITE_STONE) continue;
         for (int i = 0; i < 2; i++) {
             int root = group_root(parent, MARGIN + ends[i]);

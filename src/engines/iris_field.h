@@ -14,18 +14,11 @@
 #define ENGINES_IRIS_FIELD_H
 
 #include "core/groups.h"
-#include "games/pos.h"
-
-#include <stdbool.h>
+#include "games/iris_geometry.h"
 
 enum {
-    STRIDE = 20,
-    PAIR = 0x400,
-    PASS = 0x800,
-    MARGIN = STRIDE + 2, /* in front of cell 0, for neighbours off the board */
-    FIELD = 2 * MARGIN + 19 * STRIDE + 20,
-    CELLS = 64 * IRIS_WORDS,
-    PAIRS = 27,
+    MARGIN = IRIS_STRIDE + 2, /* in front of cell 0, for neighbours off the board */
+    FIELD = 2 * MARGIN + 19 * IRIS_STRIDE + 20,
     CIRCLE = 0xfff,
     LOW = 0x555 /* the lower bits of the six */
 };
@@ -33,34 +26,21 @@ enum {
 /* Cells of a field. */
 enum { OFF = 0, EMPTY = 1, WHITE_STONE = 2, BLACK_STONE = 3 };
 
-/* The neighbours in a circle: each touches the next. */
-static const int WAY[6] = {1, STRIDE + 1, STRIDE, -1, -STRIDE - 1, -STRIDE};
-
 typedef struct Field {
     uint8_t cells[FIELD];
     int n;
     int grey_count, pair_count;
-    uint16_t greys[CELLS]; /* the empty grey cells, in any order, */
-    uint16_t place[CELLS]; /* and where in that order they stand */
-    uint8_t pairs[PAIRS], pair_place[PAIRS];
-    uint8_t pair_at[CELLS]; /* of a coloured cell */
+    uint16_t greys[IRIS_CELLS]; /* the empty grey cells, in any order, */
+    uint16_t place[IRIS_CELLS]; /* and where in that order they stand */
+    uint8_t pairs[IRIS_PAIRS_MAX], pair_place[IRIS_PAIRS_MAX];
+    uint8_t pair_at[IRIS_CELLS]; /* of a coloured cell */
 } Field;
 
 static inline int stone_of(int colour) { return colour == WHITE ? WHITE_STONE : BLACK_STONE; }
 
-static inline int antipode(int n, int cell) { return (2 * n - 2) * (STRIDE + 1) - cell; }
-
-static inline int pair_cell(int n, int k)
-{
-    int side = k < n - 1 ? 0 : k < 2 * (n - 1) ? 1 : 2, along = k - side * (n - 1);
-    if (side == 0) return along * STRIDE;
-    if (side == 1) return (n - 1 + along) * STRIDE + along;
-    return (2 * n - 2) * STRIDE + n - 1 + along;
-}
-
-/* The other end of a bridge, seen from a cell, over WAY[i] and WAY[i + 1]: their sum. */
-static const int BRIDGE[6] = {STRIDE + 2,  2 * STRIDE + 1,  STRIDE - 1,
-                              -STRIDE - 2, -2 * STRIDE - 1, -STRIDE + 1};
+/* The other end of a bridge, seen from a cell, over IRIS_WAY[i] and IRIS_WAY[i + 1]: their sum. */
+static const int BRIDGE[6] = {IRIS_STRIDE + 2,  2 * IRIS_STRIDE + 1,  IRIS_STRIDE - 1,
+                              -IRIS_STRIDE - 2, -2 * IRIS_STRIDE - 1, -IRIS_STRIDE + 1};
 
 /* Reads a position; it may be in mid-turn. */
 void field_read(Field *f, const Pos *p);
@@ -68,7 +48,7 @@ void field_read(Field *f, const Pos *p);
 /* The first turn is a single stone. */
 static inline bool is_untouched(const Field *f)
 {
-    return f->pair_count == 3 * (f->n - 1) && f->grey_count == 3 * f->n * f->n - 9 * f->n + 7;
+    return f->pair_count == iris_pair_count(f->n) && f->grey_count == iris_grey_total(f->n);
 }
 
 static inline void take_grey(Field *f, int cell, int stone)
@@ -81,16 +61,10 @@ static inline void take_grey(Field *f, int cell, int stone)
 
 static inline void take_pair(Field *f, int k, int stone)
 {
-    int last = f->pairs[--f->pair_count], hole = f->pair_place[k], cell = pair_cell(f->n, k);
+    int last = f->pairs[--f->pair_count], hole = f->pair_place[k], cell = iris_pair_cell(f->n, k);
     f->pairs[hole] = (uint8_t)last;
     f->pair_place[last] = (uint8_t)hole;
-    f->cells[MARGIN + cell] = f->cells[MARGIN + antipode(f->n, cell)] = (uint8_t)stone;
-}
-
-static inline bool is_adjacent(int one, int other)
-{
-    int distance = one < other ? other - one : one - other;
-    return distance == 1 || distance == STRIDE || distance == STRIDE + 1;
+    f->cells[MARGIN + cell] = f->cells[MARGIN + iris_antipode(f->n, cell)] = (uint8_t)stone;
 }
 
 /* -- The circle around a cell: two bits for each of six cells -- */
@@ -99,7 +73,7 @@ static inline unsigned circle_at(const Field *f, int cell)
 {
     const uint8_t *at = &f->cells[MARGIN + cell];
     unsigned circle = 0;
-    for (int i = 0; i < 6; i++) circle |= (unsigned)at[WAY[i]] << 2 * i;
+    for (int i = 0; i < 6; i++) circle |= (unsigned)at[IRIS_WAY[i]] << 2 * i;
     return circle;
 }
 

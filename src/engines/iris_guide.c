@@ -34,12 +34,12 @@ static void place_grey(Match *m, int cell)
 
 static void place_pair(Match *m, int k)
 {
-    int cell = pair_cell(m->field.n, k);
+    int cell = iris_pair_cell(m->field.n, k);
     take_pair(&m->field, k, stone_of(m->mover));
     m->turn[0] = cell;
-    m->turn[1] = antipode(m->field.n, cell);
+    m->turn[1] = iris_antipode(m->field.n, cell);
     m->turn_count = 2;
-    write_step(m, PAIR + k);
+    write_step(m, IRIS_PAIR + k);
 }
 
 /* A grey cell that does not touch `first`, from a random place on; -1 if there is none. */
@@ -49,7 +49,7 @@ static int draw_second(Match *m, int first)
     if (f->grey_count == 0) return -1;
     int at = (int)rng_below(m->rng, (uint32_t)f->grey_count);
     for (int i = 0; i < f->grey_count; i++) {
-        if (!is_adjacent(f->greys[at], first)) return f->greys[at];
+        if (!iris_is_adjacent(f->greys[at], first)) return f->greys[at];
         at = at + 1 < f->grey_count ? at + 1 : 0;
     }
     return -1;
@@ -69,7 +69,7 @@ static int find_saves(Match *m, int saves[2])
         unsigned ends = bridge_ends(circle_at(&m->field, m->last[i]), stone_of(m->mover));
         if (ends == 0) continue;
         if (ends & (ends - 1) && rng_next(m->rng) >> 63) ends &= ends - 1;
-        saves[count++] = m->last[i] + WAY[bits_lowest(ends) / 2];
+        saves[count++] = m->last[i] + IRIS_WAY[bits_lowest(ends) / 2];
     }
     return count;
 }
@@ -80,18 +80,18 @@ static bool play_saves(Match *m)
     Field *f = &m->field;
     int saves[2], count = find_saves(m, saves);
     if (count == 0) return false;
-    if (f->place[saves[0]] == CELLS && count == 2) {
+    if (f->place[saves[0]] == IRIS_CELLS && count == 2) {
         int other = saves[0];
         saves[0] = saves[1];
         saves[1] = other;
     }
-    if (f->place[saves[0]] == CELLS) {
+    if (f->place[saves[0]] == IRIS_CELLS) {
         place_pair(m, f->pair_at[saves[0]]);
         return true;
     }
     place_grey(m, saves[0]);
-    bool goes_on = count == 2 && saves[1] != saves[0] && f->place[saves[1]] != CELLS &&
-                   !is_adjacent(saves[0], saves[1]);
+    bool goes_on = count == 2 && saves[1] != saves[0] && f->place[saves[1]] != IRIS_CELLS &&
+                   !iris_is_adjacent(saves[0], saves[1]);
     if (goes_on)
         place_grey(m, saves[1]);
     else
@@ -102,7 +102,7 @@ static bool play_saves(Match *m)
 /* The mover's stones beside the two cells of a pair. */
 static int pair_links(const Match *m, int k)
 {
-    int cell = pair_cell(m->field.n, k), other = antipode(m->field.n, cell);
+    int cell = iris_pair_cell(m->field.n, k), other = iris_antipode(m->field.n, cell);
     int stone = stone_of(m->mover);
     unsigned one = circle_at(&m->field, cell), two = circle_at(&m->field, other);
     return places_count(places_of(one, stone)) + places_count(places_of(two, stone));
@@ -154,10 +154,11 @@ static void read_last(Match *m, const Pos *p)
     m->last_count = 0;
     for (int i = 0; i < 2 && --at >= 0 && out->colours[at] != p->to_move; i++) {
         Step step = out->steps[at];
-        if (step == PASS) return;
-        m->last[m->last_count++] = step & PAIR ? pair_cell(p->size, step - PAIR) : step;
-        if (!(step & PAIR)) continue;
-        m->last[m->last_count++] = antipode(p->size, m->last[0]);
+        if (step == IRIS_PASS) return;
+        m->last[m->last_count++] =
+            step & IRIS_PAIR ? iris_pair_cell(p->size, step - IRIS_PAIR) : step;
+        if (!(step & IRIS_PAIR)) continue;
+        m->last[m->last_count++] = iris_antipode(p->size, m->last[0]);
         return;
     }
 }
@@ -241,7 +242,7 @@ static int at_most(int x, int most) { return x < most ? x : most; }
 
 static int ring_of(int n, int cell)
 {
-    int row = cell / STRIDE, q = cell % STRIDE, last = 2 * n - 2;
+    int row = cell / IRIS_STRIDE, q = cell % IRIS_STRIDE, last = 2 * n - 2;
     int ring = row < last - row ? row : last - row;
     ring = at_most(ring, q < last - q ? q : last - q);
     int d = n - 1 - (row - q), e = n - 1 + (row - q);
@@ -277,13 +278,13 @@ static void iris_rank(const Pos *p, const Step *list, int count, int16_t *ranks)
     for (int i = 0; i < count; i++) {
         int cell = list[i], sum = 0, stone = stone_of(p->to_move);
         Shape shape;
-        if (list[i] == PASS) {
+        if (list[i] == IRIS_PASS) {
             ranks[i] = p->iris.passes ? 0 : RANK_NEVER;
             continue;
         }
-        if (list[i] & PAIR) cell = pair_cell(f.n, list[i] - PAIR);
-        for (int end = 0; end < (list[i] & PAIR ? 2 : 1); end++) {
-            if (end) cell = antipode(f.n, cell);
+        if (list[i] & IRIS_PAIR) cell = iris_pair_cell(f.n, list[i] - IRIS_PAIR);
+        for (int end = 0; end < (list[i] & IRIS_PAIR ? 2 : 1); end++) {
+            if (end) cell = iris_antipode(f.n, cell);
             read_shape(&f, cell, stone, &shape);
             shape.ring = ring_of(f.n, cell);
             sum += weigh_shape(&shape);
@@ -301,7 +302,7 @@ static Step iris_win(const Pos *p)
     field_read(&f, p);
     field_count(&f, &c);
     int order = counts_compare(&c);
-    return order && (order > 0) == (p->to_move == WHITE) ? PASS : NO_STEP;
+    return order && (order > 0) == (p->to_move == WHITE) ? IRIS_PASS : NO_STEP;
 }
 
 const Guide iris_guide = {

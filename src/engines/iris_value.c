@@ -24,7 +24,7 @@ static void join_bridges(const Field *f, Groups *g, int place)
     for (int i = 0; i < 3; i++) {
         int far = place + BRIDGE[i];
         if (far >= FIELD || f->cells[far] != f->cells[place]) continue;
-        if (f->cells[place + WAY[i]] == EMPTY && f->cells[place + WAY[i + 1]] == EMPTY)
+        if (f->cells[place + IRIS_WAY[i]] == EMPTY && f->cells[place + IRIS_WAY[i + 1]] == EMPTY)
             join(g->parent, place, far);
     }
 }
@@ -34,8 +34,8 @@ static void add_reach(const Field *f, Groups *g, int place)
 {
     int seen[6] = {0}, count = 0;
     for (int i = 0; i < 6; i++) {
-        if (f->cells[place + WAY[i]] < WHITE_STONE) continue;
-        int root = group_root(g->parent, place + WAY[i]), at = 0;
+        if (f->cells[place + IRIS_WAY[i]] < WHITE_STONE) continue;
+        int root = group_root(g->parent, place + IRIS_WAY[i]), at = 0;
         while (at < count && seen[at] != root) at++;
         if (at < count) continue;
         seen[count++] = root;
@@ -45,15 +45,16 @@ static void add_reach(const Field *f, Groups *g, int place)
 
 static void read_groups(const Field *f, Groups *g)
 {
-    int end = MARGIN + (2 * f->n - 2) * (STRIDE + 1);
+    int end = MARGIN + iris_antipode(f->n, 0);
     memset(g, 0, sizeof *g);
     field_join(f, g->parent);
     for (int place = MARGIN; place <= end; place++)
         if (f->cells[place] >= WHITE_STONE) join_bridges(f, g, place);
     for (int place = MARGIN; place <= end; place++)
         if (f->cells[place] >= WHITE_STONE) g->stones[group_root(g->parent, place)]++;
-    for (int k = 0; k < 3 * (f->n - 1); k++) {
-        int cell = pair_cell(f->n, k), ends[2] = {MARGIN + cell, MARGIN + antipode(f->n, cell)};
+    for (int k = 0; k < iris_pair_count(f->n); k++) {
+        int cell = iris_pair_cell(f->n, k);
+        int ends[2] = {MARGIN + cell, MARGIN + iris_antipode(f->n, cell)};
         for (int i = 0; i < 2; i++)
             if (f->cells[ends[i]] == EMPTY)
                 add_reach(f, g, ends[i]);
@@ -80,7 +81,7 @@ static const int WEIGHTS[FEATURE_COUNT] = {18, 16, -4, -10, -5, 10, 6, -2};
 
 static void count_side(const Field *f, const Groups *g, int stone, int out[FEATURE_COUNT])
 {
-    int end = MARGIN + (2 * f->n - 2) * (STRIDE + 1);
+    int end = MARGIN + iris_antipode(f->n, 0);
     memset(out, 0, sizeof(int) * FEATURE_COUNT);
     for (int root = MARGIN; root <= end; root++) {
         if (f->cells[root] != stone || g->stones[root] == 0) continue;

@@ -87,9 +87,10 @@ static const int WEIGHTS[FEATURE_COUNT] = {
 };
 /* clang-format on */
 
-const uint8_t SIX_CLASS_5[SIX_CELLS] = {0, 1, 2, 1, 0, 1, 3, 4, 3, 1, 2, 4, 5,
-                                        4, 2, 1, 3, 4, 3, 1, 0, 1, 2, 1, 0};
-const uint8_t SIX_CLASS_4[SIX_CELLS] = {0, 1, 1, 0, 0, 1, 2, 2, 1, 0, 1, 2, 2, 1, 0, 0, 1, 1, 0};
+const uint8_t SIX_CLASS_5[SIXMAKING_CELLS] = {0, 1, 2, 1, 0, 1, 3, 4, 3, 1, 2, 4, 5,
+                                              4, 2, 1, 3, 4, 3, 1, 0, 1, 2, 1, 0};
+const uint8_t SIX_CLASS_4[SIXMAKING_CELLS] = {0, 1, 1, 0, 0, 1, 2, 2, 1, 0,
+                                              1, 2, 2, 1, 0, 0, 1, 1, 0};
 
 /* -- The estimate -- */
 
@@ -101,25 +102,25 @@ INLINE int add(int *out, int feature, int n)
     return 0;
 }
 
-typedef struct View {
+typedef struct Estimate {
     const SixPos *s;
     uint32_t mine;
     uint32_t reach[2]; /* the towers that those of the other side and of the mover can move onto */
     const uint8_t *classes;
     int first_class;
     bool has_chance;
-} View;
+} Estimate;
 
 /* All towers of h disks. */
-INLINE int count_height(View *v, int h, int *out)
+INLINE int count_height(Estimate *v, int h, int *out)
 {
     const SixPos *s = v->s;
     int value = 0;
-    for (uint32_t rest = six_exactly(s, h); rest; rest &= rest - 1) {
+    for (uint32_t rest = sixmaking_exactly(s, h); rest; rest &= rest - 1) {
         int cell = bits_lowest(rest);
         unsigned is_own = v->mine >> cell & 1, tower = s->tower[cell];
         int single = h == 1 ? 0 : 2 * h - 3 + !((tower ^ tower >> 1) & 1);
-        uint32_t to = sixmaking_targets(s, cell, h), kings = to & s->atleast[SIX_KING - h];
+        uint32_t to = sixmaking_targets(s, cell, h), kings = to & s->atleast[SIXMAKING_KING - h];
         value += add(out, v->first_class + v->classes[cell], is_own ? 1 : -1);
         value += add(out, (is_own ? TOWER_US : TOWER_THEM) + single, 1);
         v->reach[is_own] |= to;
@@ -132,7 +133,7 @@ INLINE int count_height(View *v, int h, int *out)
         uint32_t same = is_own ? v->mine : ~v->mine;
         int first = (is_own ? PAIR_US : PAIR_THEM) + PAIR_AT[h];
         for (to &= ~kings; to; to &= to - 1) {
-            int at = bits_lowest(to), t = bits_highest(s->tower[at]);
+            int at = bits_lowest(to), t = sixmaking_height(s->tower[at]);
             value += add(out, first + 2 * (t - 1) + (int)(same >> at & 1), 1);
         }
     }
@@ -143,17 +144,17 @@ INLINE int count_body(const Pos *p, int *out)
 {
     const SixPos *s = &p->six;
     int us = p->to_move, them = opponent(us);
-    bool is_5 = p->size == SIX_SIDE;
-    View v = {.s = s,
-              .mine = six_tops(s, us),
-              .classes = is_5 ? SIX_CLASS_5 : SIX_CLASS_4,
-              .first_class = is_5 ? CELL_5 : CELL_4};
+    bool is_5 = p->size == SIXMAKING_SIDE;
+    Estimate v = {.s = s,
+                  .mine = sixmaking_tops(s, us),
+                  .classes = is_5 ? SIX_CLASS_5 : SIX_CLASS_4,
+                  .first_class = is_5 ? CELL_5 : CELL_4};
     int value = add(out, TEMPO, 1) + add(out, POINTS, s->points[us] - s->points[them]) +
                 add(out, RESERVE, s->reserve[us] - s->reserve[them]);
     value += count_height(&v, 1, out) + count_height(&v, 2, out) + count_height(&v, 3, out) +
              count_height(&v, 4, out) + count_height(&v, 5, out);
     for (int h = 1; h <= 5; h++) {
-        uint32_t exactly = six_exactly(s, h);
+        uint32_t exactly = sixmaking_exactly(s, h);
         value += add(out, SAFE_US + h - 1, bits_count(exactly & v.mine & ~v.reach[0]));
         value += add(out, SAFE_THEM + h - 1, bits_count(exactly & ~v.mine & ~v.reach[1]));
     }
@@ -173,15 +174,15 @@ static int six_value(const Pos *p) { return count_body(p, NULL); }
 /* A whole tower onto another: ko never bans it, since ko is about a part of one. */
 static Step king_step(const SixPos *s, int colour)
 {
-    if (!s->atleast[SIX_KNIGHT]) return NO_STEP;
-    uint32_t own = six_tops(s, colour);
+    if (!s->atleast[SIXMAKING_KNIGHT]) return NO_STEP;
+    uint32_t own = sixmaking_tops(s, colour);
     for (int h = 1; h <= 5; h++) {
-        uint32_t high = s->atleast[SIX_KING - h];
+        uint32_t high = s->atleast[SIXMAKING_KING - h];
         if (!high) continue;
-        for (uint32_t rest = own & six_exactly(s, h); rest; rest &= rest - 1) {
+        for (uint32_t rest = own & sixmaking_exactly(s, h); rest; rest &= rest - 1) {
             int from = bits_lowest(rest);
             uint32_t to = sixmaking_targets(s, from, h) & high;
-            if (to) return (Step)(from | bits_lowest(to) << 5 | h << 10);
+            if (to) return sixmaking_step(from, bits_lowest(to), h);
         }
     }
     return NO_STEP;

@@ -51,28 +51,22 @@ typedef struct Order {
     int first_class;
 } Order;
 
-static uint32_t beside(uint32_t cells)
-{
-    const uint32_t left = 0x0108421, right = left << 4;
-    return (cells & ~right) << 1 | (cells & ~left) >> 1 | cells << 5 | cells >> 5;
-}
-
 static void order_init(Order *o, const Pos *p)
 {
     const SixPos *s = &p->six;
-    bool is_5 = p->size == SIX_SIDE;
+    bool is_5 = p->size == SIXMAKING_SIDE;
     *o = (Order){.s = s,
                  .to_move = p->to_move,
-                 .mine = six_tops(s, p->to_move),
+                 .mine = sixmaking_tops(s, p->to_move),
                  .classes = is_5 ? SIX_CLASS_5 : SIX_CLASS_4,
                  .first_class = PLACE_CELL + (is_5 ? 0 : 6)};
     uint32_t theirs = s->atleast[1] & ~o->mine, tall = s->atleast[2];
-    o->near[0] = beside(o->mine & ~tall);
-    o->near[1] = beside(o->mine & tall);
-    o->near[2] = beside(theirs & ~tall);
-    o->near[3] = beside(theirs & tall);
+    o->near[0] = sixmaking_beside(o->mine & ~tall);
+    o->near[1] = sixmaking_beside(o->mine & tall);
+    o->near[2] = sixmaking_beside(theirs & ~tall);
+    o->near[3] = sixmaking_beside(theirs & tall);
     for (int h = 5; h >= 1; h--) {
-        for (uint32_t rest = six_exactly(s, h); rest; rest &= rest - 1) {
+        for (uint32_t rest = sixmaking_exactly(s, h); rest; rest &= rest - 1) {
             int from = bits_lowest(rest);
             o->reach[o->mine >> from & 1][h] |= sixmaking_targets(s, from, h);
         }
@@ -84,7 +78,8 @@ static void order_init(Order *o, const Pos *p)
 INLINE int rank_parts(const Order *o, Step step, int out[4])
 {
     const SixPos *s = o->s;
-    int from = step & 31, to = step >> 5 & 31, k = step >> 10, count = 0;
+    int from = sixmaking_step_from(step), to = sixmaking_step_to(step);
+    int k = sixmaking_step_disks(step), count = 0;
     if (k == 0) {
         unsigned near = 0;
         for (int i = 0; i < 4; i++) near |= (o->near[i] >> to & 1) << i;
@@ -93,17 +88,18 @@ INLINE int rank_parts(const Order *o, Step step, int out[4])
         return 2;
     }
     unsigned rest = (unsigned)s->tower[from] >> k;
-    int t = bits_highest(s->tower[to]), height = t + k;
+    int t = sixmaking_height(s->tower[to]), height = t + k;
     int is_own = (int)(o->mine >> from & 1), onto_own = (int)(o->mine >> to & 1);
     int left = rest == 1 ? 0 : (int)(rest & 1) == (o->to_move == BLACK) ? 1 : 2;
     out[count++] = MOVE + ((5 * is_own + k - 1) * 5 + t - 1) * 2 + onto_own;
     out[count++] = LEFT + 3 * is_own + left;
-    if (height >= SIX_KING) return count;
-    uint32_t high = s->atleast[SIX_KING - height] & ~(1U << from);
-    bool new_reach = high && height >= SIX_KNIGHT && (sixmaking_targets(s, to, height) & high);
-    if (o->reach[1][SIX_KING - height] >> to & 1 || (is_own && new_reach))
+    if (height >= SIXMAKING_KING) return count;
+    uint32_t high = s->atleast[SIXMAKING_KING - height] & ~(1U << from);
+    bool new_reach =
+        high && height >= SIXMAKING_KNIGHT && (sixmaking_targets(s, to, height) & high);
+    if (o->reach[1][SIXMAKING_KING - height] >> to & 1 || (is_own && new_reach))
         out[count++] = CHECK + is_own;
-    if (o->reach[0][SIX_KING - height] >> to & 1 || (!is_own && new_reach))
+    if (o->reach[0][SIXMAKING_KING - height] >> to & 1 || (!is_own && new_reach))
         out[count++] = HANG + is_own;
     return count;
 }
@@ -118,31 +114,21 @@ typedef struct Answers {
     int count;
 } Answers;
 
-/* The cells between two on one line. */
-static uint32_t cells_between(int a, int b)
-{
-    int rows = b / SIX_SIDE - a / SIX_SIDE, columns = b % SIX_SIDE - a % SIX_SIDE;
-    int step = ((rows > 0) - (rows < 0)) * SIX_SIDE + (columns > 0) - (columns < 0);
-    uint32_t cells = 0;
-    for (int cell = a + step; cell != b; cell += step) cells |= 1U << cell;
-    return cells;
-}
-
 static void answers_init(Answers *a, const Order *o)
 {
     const SixPos *s = o->s;
     a->count = 0;
     a->cells = UINT32_MAX;
     for (int h = 1; h <= 5; h++) {
-        uint32_t high = s->atleast[SIX_KING - h];
+        uint32_t high = s->atleast[SIXMAKING_KING - h];
         if (!(high & o->reach[0][h])) continue;
-        for (uint32_t rest = six_exactly(s, h) & ~o->mine; rest; rest &= rest - 1) {
+        for (uint32_t rest = sixmaking_exactly(s, h) & ~o->mine; rest; rest &= rest - 1) {
             int from = bits_lowest(rest);
             for (uint32_t to = sixmaking_targets(s, from, h) & high; to; to &= to - 1) {
                 int at = bits_lowest(to);
                 assert(a->count < THREATS_MAX);
                 a->towers[a->count++] = 1U << from | 1U << at;
-                a->cells &= h == 1 || h == SIX_KNIGHT ? 0 : cells_between(from, at);
+                a->cells &= h == 1 || h == SIXMAKING_KNIGHT ? 0 : sixmaking_between(from, at);
             }
         }
     }
@@ -150,8 +136,8 @@ static void answers_init(Answers *a, const Order *o)
 
 static bool answers_all(const Answers *a, Step step)
 {
-    uint32_t cells = 1U << (step & 31) | 1U << (step >> 5 & 31);
-    if (step >> 10 == 0) return cells & a->cells;
+    uint32_t cells = 1U << sixmaking_step_from(step) | 1U << sixmaking_step_to(step);
+    if (sixmaking_step_disks(step) == 0) return cells & a->cells;
     for (int i = 0; i < a->count; i++)
         if (!(a->towers[i] & cells)) return false;
     return true;

@@ -1,8 +1,8 @@
 /* zurero_guide.c: strategy of Zurero: windows of five points that are alive, by how full they are.
  *
- * What is alive, within reach or a threat: see zurero_guide_sight.h. */
+ * What is alive, within reach or a threat: see zurero_threats.h. */
 #include "engines/guides.h"
-#include "engines/zurero_guide_sight.h"
+#include "engines/zurero_threats.h"
 
 #include <string.h>
 
@@ -115,7 +115,7 @@ static void count_class(const uint32_t rows[2 * BLOCK], int *own, int *his)
 }
 
 /* The points that are a side's or can still become so. */
-static void see_alive(const Sight *restrict s, Plane out[restrict 2])
+static void find_alive(const Mobility *restrict s, Plane out[restrict 2])
 {
     for (int side = 0; side < 2; side++)
         for (int r = PAD; r < PAD + ZURERO_ROWS; r++)
@@ -128,14 +128,14 @@ static int first_row(const Pos *p) { return p->zurero.bottom > 3 ? p->zurero.bot
 
 static void count_features(const Pos *p, int out[FEATURES_MAX])
 {
-    Sight s;
+    Mobility s;
     Plane alive[2], stones, reach, living;
     Windows found;
     memset(out, 0, FEATURE_COUNT * sizeof *out);
     out[TEMPO] = 1;
     if (p->zurero.count < 2) return;
-    zurero_see(p, &s);
-    see_alive(&s, alive);
+    zurero_find_mobility(p, &s);
+    find_alive(&s, alive);
     for (int column = first_column(p); column <= p->zurero.right; column += BAND) {
         stones = plane_pack(s.stones, column);
         reach = plane_pack(s.reach, column);
@@ -198,11 +198,11 @@ typedef struct Marks {
     Plane three[2], two[2];
 } Marks;
 
-static void see_marks(const Pos *p, const Sight *s, Marks *out)
+static void find_marks(const Pos *p, const Mobility *s, Marks *out)
 {
     Plane alive[2], stones, living;
     memset(out, 0, sizeof *out);
-    see_alive(s, alive);
+    find_alive(s, alive);
     for (int column = first_column(p); column <= p->zurero.right; column += BAND) {
         Plane three = {{0}}, two = {{0}};
         stones = plane_pack(s->stones, column);
@@ -223,10 +223,10 @@ enum { RANK_OWN_THREE = 50, RANK_HIS_THREE = 40, RANK_OWN_TWO = 14, RANK_HIS_TWO
 /* Where the side to move has one more stone after the step. */
 static void gained_point(const Pos *p, Step step, int *row, int *column)
 {
-    Change c = zurero_change(p, step);
+    ZureroSlide c = zurero_slide(p, step);
     bool is_own = p->zurero.stones[p->to_move][c.row] >> c.column & 1; /* pushes an own stone on */
-    *row = is_own ? c.next_row : c.row;
-    *column = is_own ? c.next_column : c.column;
+    *row = is_own ? c.pushed_row : c.row;
+    *column = is_own ? c.pushed_column : c.column;
 }
 
 static int is_marked(const Plane *plane, int row, int column)
@@ -237,17 +237,17 @@ static int is_marked(const Plane *plane, int row, int column)
 /* Whether a step touches every threat of the other side. */
 static bool is_parry(const Pos *p, Step step, const Guard *guards, int count)
 {
-    Change c = zurero_change(p, step);
+    ZureroSlide c = zurero_slide(p, step);
     for (int i = 0; i < count; i++)
         if (!(guards[i].rows[c.row] >> c.column & 1) &&
-            !(guards[i].rows[c.next_row] >> c.next_column & 1))
+            !(guards[i].rows[c.pushed_row] >> c.pushed_column & 1))
             return false;
     return true;
 }
 
 static void zurero_rank(const Pos *p, const Step *list, int count, int16_t *ranks)
 {
-    Sight s;
+    Mobility s;
     Marks m;
     Guard guards[GUARDS];
     int guard_count = zurero_guards(p, guards);
@@ -258,8 +258,8 @@ static void zurero_rank(const Pos *p, const Step *list, int count, int16_t *rank
             if (!is_parry(p, list[i], guards, guard_count)) ranks[i] = STEP_LOSES;
         return;
     }
-    zurero_see(p, &s);
-    see_marks(p, &s, &m);
+    zurero_find_mobility(p, &s);
+    find_marks(p, &s, &m);
     for (int i = 0; i < count; i++) {
         int row, column;
         gained_point(p, list[i], &row, &column);

@@ -17,13 +17,13 @@
 #include "games/cam.h"
 
 #include "core/hash.h"
-#include "games/cam_sets.h"
+#include "games/cam_geometry.h"
 #include "games/notation.h"
 #include "games/playout.h"
 
 #include <string.h>
 
-enum { ROWS = 13, COLUMNS = 7, PIECES = 7, CLOCK_MAX = 100, STOP = 0x4000 };
+enum { PIECES = 7, CLOCK_MAX = 100, STOP = 0x4000 };
 
 enum {
     PHASE_START,
@@ -32,19 +32,8 @@ enum {
     PHASE_JUMP
 };
 
-static const int CASTLE[2] = {3, 99};
-
-static Step step_of(int from, int to) { return (Step)(from | (to & 127) << 7); }
-static int step_from(Step s) { return s & 127; }
-static int step_to(Step s) { return s >> 7 & 127; }
-
-static View view_of(const Pos *p)
-{
-    return cam_view(p->cam.pieces[p->to_move], p->cam.pieces[!p->to_move], p->to_move);
-}
-
-/* The same with one own piece lifted: its square counts as empty. */
-static View view_lifted(View v, int square)
+/* The view with one own piece lifted: its square counts as empty. */
+static CamView view_lifted(CamView v, int square)
 {
     v.own &= ~wide_bit(square);
     v.empty |= wide_bit(square);
@@ -53,19 +42,19 @@ static View view_lifted(View v, int square)
 
 /* Can a knight on the square (lifted in v) still end its canter with a jump? A path without a
  * square twice exists if there is any path, so it is enough to flood. The enemy castle ends it. */
-static bool can_charge(const View *v, int square, U128 visited)
+static bool can_charge(const CamView *v, int square, U128 visited)
 {
-    U128 sources = jump_sources(v), reached = wide_bit(square), edge = reached;
-    U128 allowed = canter_allowed(v, visited) & ~v->enemy_castle;
+    U128 sources = cam_jump_sources(v), reached = wide_bit(square), edge = reached;
+    U128 allowed = cam_canter_allowed(v, visited) & ~v->enemy_castle;
     while (edge) {
         if (reached & sources) return true;
-        edge = canter_targets(v, edge, allowed) & ~reached;
+        edge = cam_canter_targets(v, edge, allowed) & ~reached;
         reached |= edge;
     }
     return false;
 }
 
-static bool is_knight(const Pos *p, int square) { return has(p->cam.knights, square); }
+static bool is_knight(const Pos *p, int square) { return cam_has(p->cam.knights, square); }
 
 /* -- Lists -- */
 
@@ -74,43 +63,42 @@ INLINE int list_ways(unsigned ways, int times, int from, Step *list)
 {
     int count = 0;
     for (; ways; count++) {
-        int way = bits_highest(ways);
-        list[count] = step_of(from, from + times * WAY[WAYS - 1 - way]);
-        ways ^= 1U << way;
+        list[count] = cam_step(from, from + times * cam_highest_way(ways));
+        ways ^= 1U << bits_highest(ways);
     }
     return count;
 }
 
-static int list_jumps(const View *v, int from, Step *list)
+static int list_jumps(const CamView *v, int from, Step *list)
 {
-    return list_ways(leaps_over(v->enemy, v->empty, from), 2, from, list);
+    return list_ways(cam_leaps_over(v->enemy, v->empty, from), 2, from, list);
 }
 
 /* The leaps of a canter; with must_charge only those from which a charge can follow. */
-static int list_canters(const View *v, int from, U128 visited, bool must_charge, Step *list)
+static int list_canters(const CamView *v, int from, U128 visited, bool must_charge, Step *list)
 {
-    U128 allowed = canter_allowed(v, visited);
+    U128 allowed = cam_canter_allowed(v, visited);
     int count = 0;
     if (must_charge) allowed &= ~v->enemy_castle;
-    int all = list_ways(leaps_over(v->own, allowed, from), 2, from, list);
+    int all = list_ways(cam_leaps_over(v->own, allowed, from), 2, from, list);
     if (!must_charge) return all;
     for (int i = 0; i < all; i++)
-        if (can_charge(v, step_to(list[i]), visited | wide_bit(step_to(list[i]))))
+        if (can_charge(v, cam_step_to(list[i]), visited | wide_bit(cam_step_to(list[i]))))
             list[count++] = list[i];
     return count;
 }
 
-static int list_plain(const View *v, int from, Step *list)
+static int list_plain(const CamView *v, int from, Step *list)
 {
-    return list_ways(near_ways(window_at(v->empty & ~v->own_castle, from)), 1, from, list);
+    return list_ways(cam_near_ways(cam_window(v->empty & ~v->own_castle, from)), 1, from, list);
 }
 
 static int list_start(const Pos *p, Step *list)
 {
     int count = 0;
-    View v = view_of(p);
-    U128 movers = movers_of(&v);
-    bool has_duty = jumpers(&v, movers);
+    CamView v = cam_view(p);
+    U128 movers = cam_movers(&v);
+    bool has_duty = cam_jumpers(&v, movers);
     for (U128 rest = movers; rest; rest &= rest - 1) {
         int from = wide_lowest(rest);
         if (!has_duty) {
@@ -118,7 +106,7 @@ static int list_start(const Pos *p, Step *list)
             count += list_canters(&v, from, 0, false, list + count);
             continue;
         }
-        View lifted = view_lifted(v, from);
+        CamView lifted = view_lifted(v, from);
         count += list_jumps(&lifted, from, list + count);
         if (is_knight(p, from))
             count += list_canters(&lifted, from, wide_bit(from), true, list + count);
@@ -129,7 +117,7 @@ static int list_start(const Pos *p, Step *list)
 static int list_middle(const Pos *p, Step *list)
 {
     int count = 0, at = p->cam.at;
-    View v = view_lifted(view_of(p), at);
+    CamView v = view_lifted(cam_view(p), at);
     if (p->cam.phase != PHASE_CANTER) count += list_jumps(&v, at, list);
     if (p->cam.phase != PHASE_JUMP)
         count += list_canters(&v, at, p->cam.visited, p->cam.phase == PHASE_CHARGE, list + count);
@@ -149,10 +137,10 @@ static int cam_steps(const Pos *p, Step list[STEPS_MAX])
  * among moves. */
 static bool has_move(const Pos *p)
 {
-    View v = view_of(p);
-    U128 movers = movers_of(&v);
-    return grown(movers) & v.empty & ~v.own_castle || jumpers(&v, movers) ||
-           canter_targets(&v, movers, canter_allowed(&v, 0));
+    CamView v = cam_view(p);
+    U128 movers = cam_movers(&v);
+    return cam_grown(movers) & v.empty & ~v.own_castle || cam_jumpers(&v, movers) ||
+           cam_canter_targets(&v, movers, cam_canter_allowed(&v, 0));
 }
 
 static void end_turn(Pos *p)
@@ -170,11 +158,11 @@ static void end_turn(Pos *p)
 static void judge(Pos *p)
 {
     const U128 *pieces = p->cam.pieces;
-    bool goes_on = pieces[WHITE] && pieces[BLACK] && !(pieces[WHITE] & CASTLE_BLACK) &&
-                   !(pieces[BLACK] & CASTLE_WHITE);
+    bool goes_on = pieces[WHITE] && pieces[BLACK] && !(pieces[WHITE] & CAM_CASTLE_BLACK) &&
+                   !(pieces[BLACK] & CAM_CASTLE_WHITE);
     int mover = opponent(p->to_move);
     for (int i = 0; i < 2 && !goes_on; i++, mover = opponent(mover)) {
-        if (has(pieces[mover], CASTLE[!mover])) {
+        if (cam_has(pieces[mover], CAM_CASTLE[!mover])) {
             pos_finish(p, win_of(mover), END_CASTLE);
             return;
         }
@@ -192,37 +180,38 @@ static void judge(Pos *p)
 /* After a leap: what the piece must or may do on its new square; PHASE_START if it has ended. */
 static int phase_after(const Pos *p, int to, bool has_jumped)
 {
-    if (to == CASTLE[!p->to_move]) return PHASE_START;
-    View v = view_lifted(view_of(p), to);
-    bool can_jump = jumpers(&v, wide_bit(to));
+    if (to == CAM_CASTLE[!p->to_move]) return PHASE_START;
+    CamView v = view_lifted(cam_view(p), to);
+    bool can_jump = cam_jumpers(&v, wide_bit(to));
     if (has_jumped) return can_jump ? PHASE_JUMP : PHASE_START;
     if (p->cam.phase == PHASE_CHARGE || (can_jump && is_knight(p, to))) return PHASE_CHARGE;
-    return leaps_over(v.own, canter_allowed(&v, p->cam.visited), to) ? PHASE_CANTER : PHASE_START;
+    return cam_leaps_over(v.own, cam_canter_allowed(&v, p->cam.visited), to) ? PHASE_CANTER
+                                                                             : PHASE_START;
 }
 
 static bool is_leap(Step s)
 {
-    int distance = step_to(s) - step_from(s);
+    int distance = cam_step_to(s) - cam_step_from(s);
     return distance > 9 || distance < -9 || distance == 2 || distance == -2;
 }
 
 static bool must_capture(const Pos *p)
 {
-    View v = view_of(p);
-    return jumpers(&v, movers_of(&v));
+    CamView v = cam_view(p);
+    return cam_jumpers(&v, cam_movers(&v));
 }
 
 /* Moves the piece by one step and takes what it jumps over: true if it jumped. */
 static bool move_piece(Pos *p, Step s)
 {
     CamPos *c = &p->cam;
-    int from = step_from(s), to = step_to(s), over = (from + to) / 2;
+    int from = cam_step_from(s), to = cam_step_to(s), over = (from + to) / 2;
     U128 path = wide_bit(from) | wide_bit(to);
     c->pieces[p->to_move] ^= path;
-    if (has(c->knights, from)) c->knights ^= path;
+    if (cam_has(c->knights, from)) c->knights ^= path;
     c->visited |= path;
     c->at = (uint8_t)to;
-    if (!is_leap(s) || !has(c->pieces[!p->to_move], over)) return false;
+    if (!is_leap(s) || !cam_has(c->pieces[!p->to_move], over)) return false;
     c->pieces[!p->to_move] &= ~wide_bit(over);
     c->knights &= ~wide_bit(over);
     return true;
@@ -239,7 +228,7 @@ static void cam_play(const Pos *from, Step s, Pos *to)
         bool has_duty = !to->mid_turn && must_capture(to);
         has_jumped = move_piece(to, s);
         if (has_duty && !has_jumped) to->cam.phase = PHASE_CHARGE;
-        phase = phase_after(to, step_to(s), has_jumped);
+        phase = phase_after(to, cam_step_to(s), has_jumped);
     }
     to->cam.phase = (uint8_t)phase;
     to->mid_turn = phase != PHASE_START;
@@ -254,17 +243,17 @@ static void cam_play(const Pos *from, Step s, Pos *to)
  * short. */
 static Step cam_random(const Pos *p, Rng *rng)
 {
-    View v = view_of(p);
-    U128 movers = movers_of(&v), allowed = v.empty & ~v.own_castle;
-    if (p->mid_turn || jumpers(&v, movers)) return random_listed(p, rng, cam_steps);
+    CamView v = cam_view(p);
+    U128 movers = cam_movers(&v), allowed = v.empty & ~v.own_castle;
+    if (p->mid_turn || cam_jumpers(&v, movers)) return random_listed(p, rng, cam_steps);
     int squares[PIECES] = {0}, count = 0;
     for (U128 rest = movers; rest; rest &= rest - 1) squares[count++] = wide_lowest(rest);
     for (;;) {
-        uint32_t pick = rng_below(rng, (uint32_t)(count * WAYS));
-        int from = squares[pick / WAYS], way = WAY[pick % WAYS], to = from + way;
+        uint32_t pick = rng_below(rng, (uint32_t)(count * CAM_WAYS));
+        int from = squares[pick / CAM_WAYS], way = CAM_WAY[pick % CAM_WAYS], to = from + way;
         if (to < 0) continue;
-        if (has(v.own, to)) to += way;
-        if (to >= 0 && has(allowed, to)) return step_of(from, to);
+        if (cam_has(v.own, to)) to += way;
+        if (to >= 0 && cam_has(allowed, to)) return cam_step(from, to);
     }
 }
 
@@ -282,8 +271,6 @@ static uint64_t cam_hash(const Pos *p)
     return p->mid_turn ? hash_wide(key, c->visited) : key;
 }
 
-static int square_at(int row, int column) { return 8 * row + column; }
-
 static void cam_start(Pos *p, int size, int variant, uint64_t seed)
 {
     (void)size;
@@ -293,11 +280,11 @@ static void cam_start(Pos *p, int size, int variant, uint64_t seed)
     p->game = CAM;
     p->to_move = WHITE;
     for (int column = 1; column <= 5; column++) {
-        p->cam.pieces[WHITE] |= wide_bit(square_at(4, column));
-        p->cam.pieces[BLACK] |= wide_bit(square_at(8, column));
+        p->cam.pieces[WHITE] |= wide_bit(cam_square(4, column));
+        p->cam.pieces[BLACK] |= wide_bit(cam_square(8, column));
     }
-    U128 white = wide_bit(square_at(3, 2)) | wide_bit(square_at(3, 4));
-    U128 black = wide_bit(square_at(9, 2)) | wide_bit(square_at(9, 4));
+    U128 white = wide_bit(cam_square(3, 2)) | wide_bit(cam_square(3, 4));
+    U128 black = wide_bit(cam_square(9, 2)) | wide_bit(cam_square(9, 4));
     p->cam.pieces[WHITE] |= white;
     p->cam.pieces[BLACK] |= black;
     p->cam.knights = white | black;
@@ -307,14 +294,14 @@ static void cam_start(Pos *p, int size, int variant, uint64_t seed)
 
 static int row_width(int row)
 {
-    static const int WIDTH[ROWS] = {1, 3, 5, 7, 7, 7, 7, 7, 7, 7, 5, 3, 1};
+    static const int WIDTH[CAM_ROWS] = {1, 3, 5, 7, 7, 7, 7, 7, 7, 7, 5, 3, 1};
     return WIDTH[row];
 }
 
 static Grid empty_grid(void)
 {
-    Grid g = {.rows = ROWS, .pieces = "KMkm"};
-    for (int i = 0; i < ROWS; i++) g.width[i] = row_width(ROWS - 1 - i);
+    Grid g = {.rows = CAM_ROWS, .pieces = "KMkm"};
+    for (int i = 0; i < CAM_ROWS; i++) g.width[i] = row_width(CAM_ROWS - 1 - i);
     return g;
 }
 
@@ -322,21 +309,21 @@ static Grid empty_grid(void)
 static int next_square(int square)
 {
     int row = square / 8, column = square % 8 + 1;
-    if (!has(BOARD_SQUARES, square_at(row, column))) {
+    if (!cam_has(CAM_BOARD, cam_square(row, column))) {
         row--;
-        column = row < 0 ? 0 : (COLUMNS - row_width(row)) / 2;
+        column = row < 0 ? 0 : (CAM_COLUMNS - row_width(row)) / 2;
     }
-    return square_at(row, column);
+    return cam_square(row, column);
 }
 
 static void cam_print(const Pos *p, char out[POS_TEXT])
 {
     Grid g = empty_grid();
     int i = 0;
-    for (int square = CASTLE[BLACK]; square >= 0; square = next_square(square), i++) {
-        int man = !has(p->cam.knights, square);
-        if (has(p->cam.pieces[WHITE], square)) g.cells[i] = (uint8_t)(1 + man);
-        if (has(p->cam.pieces[BLACK], square)) g.cells[i] = (uint8_t)(3 + man);
+    for (int square = CAM_CASTLE[BLACK]; square >= 0; square = next_square(square), i++) {
+        int man = !cam_has(p->cam.knights, square);
+        if (cam_has(p->cam.pieces[WHITE], square)) g.cells[i] = (uint8_t)(1 + man);
+        if (cam_has(p->cam.pieces[BLACK], square)) g.cells[i] = (uint8_t)(3 + man);
     }
     Text text = text_fixed(out, POS_TEXT);
     grid_print(&g, &text);
@@ -368,7 +355,7 @@ static bool cam_parse(Pos *p, int size, int variant, const char *text, Fault *fa
     memset(&read, 0, sizeof read);
     read.game = CAM;
     if (!grid_parse(&g, &c, fault)) return false;
-    for (int square = CASTLE[BLACK]; square >= 0; square = next_square(square), i++) {
+    for (int square = CAM_CASTLE[BLACK]; square >= 0; square = next_square(square), i++) {
         int piece = g.cells[i];
         if (piece == 0) continue;
         read.cam.pieces[piece <= 2 ? WHITE : BLACK] |= wide_bit(square);
@@ -393,28 +380,29 @@ static void print_square(Text *out, int square)
 
 static bool is_jump(const Pos *p, Step s)
 {
-    return is_leap(s) && has(p->cam.pieces[!p->to_move], (step_from(s) + step_to(s)) / 2);
+    return is_leap(s) &&
+           cam_has(p->cam.pieces[!p->to_move], (cam_step_from(s) + cam_step_to(s)) / 2);
 }
 
 static void cam_turn_print(const Pos *p, const Turn *t, char out[TURN_TEXT])
 {
     Text text = text_fixed(out, TURN_TEXT);
-    print_square(&text, step_from(t->steps[0]));
+    print_square(&text, cam_step_from(t->steps[0]));
     for (int i = 0; i < t->count; i++) {
         if (t->steps[i] == STOP) break;
         text_char(&text, is_jump(p, t->steps[i]) ? 'x' : '-');
-        print_square(&text, step_to(t->steps[i]));
+        print_square(&text, cam_step_to(t->steps[i]));
     }
 }
 
 static bool read_square(Cursor *c, int *square)
 {
     int column = text_lower(*c->at) - 'a', row;
-    if (column < 0 || column >= COLUMNS) return false;
+    if (column < 0 || column >= CAM_COLUMNS) return false;
     c->at++;
-    if (!cursor_number(c, ROWS, &row) || row == 0) return false;
-    *square = square_at(row - 1, column);
-    return has(BOARD_SQUARES, *square);
+    if (!cursor_number(c, CAM_ROWS, &row) || row == 0) return false;
+    *square = cam_square(row - 1, column);
+    return cam_has(CAM_BOARD, *square);
 }
 
 static bool cam_turn_read(const Pos *p, const char *text, Turn *out, Fault *fault)
@@ -428,7 +416,7 @@ static bool cam_turn_read(const Pos *p, const char *text, Turn *out, Fault *faul
         is_good = (cursor_take(&c, '-') || cursor_take(&c, 'x') || cursor_take(&c, 'X')) &&
                   read_square(&c, &to) && out->count < TURN_STEPS - 1;
         if (!is_good) break;
-        out->steps[out->count++] = step_of(from, to);
+        out->steps[out->count++] = cam_step(from, to);
         from = to;
     }
     if (is_good) return true;
@@ -483,19 +471,20 @@ typedef struct Walk {
 static FaultCode walk_fault(const Walk *w, Step s)
 {
     const Pos *p = &w->at;
-    int from = step_from(s), to = step_to(s), over = (from + to) / 2;
-    View v = view_lifted(view_of(p), from);
-    bool over_enemy = is_leap(s) && has(v.enemy, over), over_own = is_leap(s) && has(v.own, over);
-    if (w->steps > 0 && has(v.enemy_castle, from)) return FAULT_CAM_ENDED;
+    int from = cam_step_from(s), to = cam_step_to(s), over = (from + to) / 2;
+    CamView v = view_lifted(cam_view(p), from);
+    bool over_enemy = is_leap(s) && cam_has(v.enemy, over),
+         over_own = is_leap(s) && cam_has(v.own, over);
+    if (w->steps > 0 && cam_has(v.enemy_castle, from)) return FAULT_CAM_ENDED;
     if (!is_way(from, to)) return FAULT_CAM_WAY;
     if (w->steps > 0 && (!is_leap(s) || !(w->has_cantered || w->has_jumped)))
         return FAULT_CAM_STEP_ALONE;
     if (is_leap(s) && !over_enemy && !over_own) return FAULT_CAM_NO_LEAP;
     if (over_enemy && w->has_cantered && !is_knight(p, from)) return FAULT_CAM_NO_CHARGE;
     if (over_own && w->has_jumped) return FAULT_CAM_NO_CANTER;
-    if (!over_enemy && has(v.own_castle, to)) return FAULT_CAM_OWN_CASTLE;
-    if (over_own && has(p->cam.visited, to)) return FAULT_CAM_TWICE;
-    if (!has(v.empty, to)) return FAULT_CAM_TAKEN;
+    if (!over_enemy && cam_has(v.own_castle, to)) return FAULT_CAM_OWN_CASTLE;
+    if (over_own && cam_has(p->cam.visited, to)) return FAULT_CAM_TWICE;
+    if (!cam_has(v.empty, to)) return FAULT_CAM_TAKEN;
     return FAULT_NONE;
 }
 
@@ -510,9 +499,9 @@ static void walk_on(Walk *w, Step s)
 /* The path can be walked, so it is a duty that forbids it. */
 static FaultCode duty_fault(const Pos *p, const Turn *t, const Walk *w)
 {
-    int castle = CASTLE[p->to_move];
-    bool on_castle = has(p->cam.pieces[p->to_move], castle), duty = must_capture(p);
-    if (on_castle && step_from(t->steps[0]) != castle)
+    int castle = CAM_CASTLE[p->to_move];
+    bool on_castle = cam_has(p->cam.pieces[p->to_move], castle), duty = must_capture(p);
+    if (on_castle && cam_step_from(t->steps[0]) != castle)
         return duty ? FAULT_CAM_CASTLE_CAPTURE : FAULT_CAM_CASTLE_FIRST;
     if (duty && !w->has_jumped) return on_castle ? FAULT_CAM_CASTLE_CAPTURE : FAULT_CAM_CAPTURE;
     if (w->has_jumped) return FAULT_CAM_GO_ON;
@@ -522,12 +511,12 @@ static FaultCode duty_fault(const Pos *p, const Turn *t, const Walk *w)
 static void cam_refuse(const Pos *p, const Turn *t, const char *text, Fault *fault)
 {
     char example[TURN_TEXT], source[LABEL_TEXT], target[LABEL_TEXT];
-    int start = step_from(t->steps[0]), i = 0;
+    int start = cam_step_from(t->steps[0]), i = 0;
     Walk walk = {.at = *p};
     FaultCode code = FAULT_NONE;
-    if (has(p->cam.pieces[!p->to_move], start))
+    if (cam_has(p->cam.pieces[!p->to_move], start))
         code = FAULT_CAM_ENEMY;
-    else if (!has(p->cam.pieces[p->to_move], start))
+    else if (!cam_has(p->cam.pieces[p->to_move], start))
         code = FAULT_CAM_EMPTY;
     while (code == FAULT_NONE && i < t->count) {
         code = walk_fault(&walk, t->steps[i]);
@@ -535,9 +524,9 @@ static void cam_refuse(const Pos *p, const Turn *t, const char *text, Fault *fau
     }
     Step s = t->steps[i < t->count ? i : i - 1];
     Text name = text_fixed(source, sizeof source);
-    print_square(&name, step_from(s));
+    print_square(&name, cam_step_from(s));
     name = text_fixed(target, sizeof target);
-    print_square(&name, step_to(s));
+    print_square(&name, cam_step_to(s));
     print_example(p, t, example);
     switch ((int)code) {
     case FAULT_NONE: fault_set(fault, duty_fault(p, t, &walk), "ss", text, example); break;
@@ -555,7 +544,7 @@ static void cam_refuse(const Pos *p, const Turn *t, const char *text, Fault *fau
 static int board_index(int wanted)
 {
     int i = 0;
-    for (int square = CASTLE[BLACK]; square != wanted; square = next_square(square)) i++;
+    for (int square = CAM_CASTLE[BLACK]; square != wanted; square = next_square(square)) i++;
     return i;
 }
 
@@ -563,34 +552,34 @@ static void cam_pieces(const Pos *p, Board *b)
 {
     int cell = 0;
     board_lift(b);
-    for (int square = CASTLE[BLACK]; square >= 0; square = next_square(square), cell++)
+    for (int square = CAM_CASTLE[BLACK]; square >= 0; square = next_square(square), cell++)
         for (int colour = WHITE; colour <= BLACK; colour++)
-            if (has(p->cam.pieces[colour], square))
+            if (cam_has(p->cam.pieces[colour], square))
                 board_put(b, cell, (Colour)colour, is_knight(p, square) ? 'K' : 'M');
 }
 
 static void cam_board(const Pos *p, Board *b)
 {
-    board_clear(b, SHAPE_SQUARE, 2 * COLUMNS + 4, 2 * ROWS + 4);
-    for (int square = CASTLE[BLACK]; square >= 0; square = next_square(square)) {
+    board_clear(b, SHAPE_SQUARE, 2 * CAM_COLUMNS + 4, 2 * CAM_ROWS + 4);
+    for (int square = CAM_CASTLE[BLACK]; square >= 0; square = next_square(square)) {
         char name[LABEL_TEXT];
         Text text = text_fixed(name, sizeof name);
         print_square(&text, square);
-        bool castle = square == CASTLE[WHITE] || square == CASTLE[BLACK];
+        bool castle = square == CAM_CASTLE[WHITE] || square == CAM_CASTLE[BLACK];
         int cell = board_add(b, castle ? CELL_CASTLE : CELL_PLAIN, 2 * (square % 8) + 3,
-                             2 * (ROWS - 1 - square / 8) + 3, name);
-        if (castle) b->cells[cell].tint = square == CASTLE[WHITE] ? WHITE : BLACK;
+                             2 * (CAM_ROWS - 1 - square / 8) + 3, name);
+        if (castle) b->cells[cell].tint = square == CAM_CASTLE[WHITE] ? WHITE : BLACK;
     }
     cam_pieces(p, b);
     b->tints = 2;
     board_link_all(b, true);
-    for (int row = 0; row < ROWS; row++) {
+    for (int row = 0; row < CAM_ROWS; row++) {
         char name[LABEL_TEXT];
         Text text = text_fixed(name, sizeof name);
         text_int(&text, row + 1);
-        board_label_row(b, 2 * (ROWS - 1 - row) + 3, name);
+        board_label_row(b, 2 * (CAM_ROWS - 1 - row) + 3, name);
     }
-    for (int column = 0; column < COLUMNS; column++)
+    for (int column = 0; column < CAM_COLUMNS; column++)
         board_label_column(b, 2 * column + 3, (char[2]){(char)('a' + column)});
 }
 
@@ -600,8 +589,8 @@ static int cam_step_cells(const Pos *p, Step s, uint16_t out[STEP_CELLS])
         out[0] = (uint16_t)board_index(p->cam.at);
         return 1;
     }
-    out[0] = (uint16_t)board_index(step_from(s));
-    out[1] = (uint16_t)board_index(step_to(s));
+    out[0] = (uint16_t)board_index(cam_step_from(s));
+    out[1] = (uint16_t)board_index(cam_step_to(s));
     return 2;
 }
 

@@ -14,7 +14,7 @@
 #include "games/fuse.h"
 
 #include "core/hash.h"
-#include "games/fuse_sets.h"
+#include "games/fuse_geometry.h"
 #include "games/notation.h"
 #include "games/playout.h"
 
@@ -22,7 +22,6 @@
 #include <string.h>
 
 enum {
-    DISCS = 12,
     RING = 24,
     PASS = 0x200,
     MARK = 0x400, /* with two places on the ring, of five bits each; equal ones: one king */
@@ -60,11 +59,6 @@ static bool is_marking(const Pos *p)
 }
 
 /* -- Lines -- */
-
-static int line_empty(uint64_t discs, int cell)
-{
-    return FUSE_LINE - bits_count(discs & fuse_line(cell));
-}
 
 static unsigned reverse(unsigned line)
 {
@@ -133,7 +127,7 @@ static int fuse_steps(const Pos *p, Step list[STEPS_MAX])
     for (int i = 0; i < RING; i++) {
         int cell = LIST_CELLS[i];
         if (!has(own, cell)) continue;
-        int room = line_empty(discs, cell);
+        int room = fuse_line_empty(discs, cell);
         for (int d = 1; d <= room; d++) list[count++] = (Step)(cell * 8 + d);
     }
     if (count == 0) list[count++] = PASS;
@@ -149,27 +143,14 @@ static Step fuse_random(const Pos *p, Rng *rng)
     for (;;) {
         int pick = (int)rng_below(rng, (uint32_t)(count * FUSE_LINE));
         int cell = bits_select(own, pick / FUSE_LINE), distance = 1 + pick % FUSE_LINE;
-        if (distance <= line_empty(discs, cell)) return (Step)(cell * 8 + distance);
+        if (distance <= fuse_line_empty(discs, cell)) return (Step)(cell * 8 + distance);
     }
-}
-
-static int group_size(const FusePos *f, uint64_t group)
-{
-    return bits_count(group) + bits_count(group & f->kings);
 }
 
 static uint32_t side_score(const Pos *p, int colour)
 {
-    uint64_t own = p->fuse.discs[colour];
-    uint32_t largest = 0, product = 1;
-    while (own) {
-        uint64_t group = fuse_group(own & (~own + 1), own);
-        uint32_t size = (uint32_t)group_size(&p->fuse, group);
-        own &= ~group;
-        if (size > largest) largest = size;
-        product *= size;
-    }
-    return p->variant & FUSE_OMEGA ? product : largest;
+    const FusePos *f = &p->fuse;
+    return (uint32_t)fuse_score_of(f->discs[colour], f->kings, p->variant & FUSE_OMEGA);
 }
 
 static void fuse_score(const Pos *p, Score *out)
@@ -244,7 +225,7 @@ static void fuse_start(Pos *p, int size, int variant, uint64_t seed)
 {
     Rng rng = rng_seeded(seed);
     uint8_t ring[RING];
-    for (int i = 0; i < RING; i++) ring[i] = i < DISCS ? WHITE : BLACK;
+    for (int i = 0; i < RING; i++) ring[i] = i < FUSE_DISCS ? WHITE : BLACK;
     do {
         for (int i = RING - 1; i > 0; i--) {
             int j = (int)rng_below(&rng, (uint32_t)i + 1);
@@ -333,9 +314,9 @@ static bool fuse_parse(Pos *p, int size, int variant, const char *text, Fault *f
     if (!grid_parse(&g, &c, fault) || !parse_cells(&g, &read.fuse, fault)) return false;
     for (int colour = WHITE; colour <= BLACK; colour++) {
         int count = bits_count(read.fuse.discs[colour]);
-        if (count != DISCS)
+        if (count != FUSE_DISCS)
             return fault_set(fault, FAULT_PIECE_COUNT, "dssd", count, colour_name(colour), "discs",
-                             DISCS);
+                             FUSE_DISCS);
     }
     if (!field_parse_side(&c, &read.to_move, fault) || !field_parse_end(&c, fault)) return false;
     if (!check_kings(&read, fault)) return false;
@@ -472,10 +453,10 @@ static void fuse_refuse(const Pos *p, const Turn *t, const char *text, Fault *fa
         fault_set(fault, FAULT_FUSE_ENEMY, "ss", text, name);
     else if (!(fuse_movable(discs) & own))
         fault_set(fault, FAULT_FUSE_MUST_PASS, "ss", text, colour_name(p->to_move));
-    else if (line_empty(discs, cell) == 0)
+    else if (fuse_line_empty(discs, cell) == 0)
         fault_set(fault, FAULT_FUSE_FULL, "ss", text, name);
     else
-        fault_set(fault, FAULT_FUSE_FAR, "ssd", text, name, line_empty(discs, cell));
+        fault_set(fault, FAULT_FUSE_FAR, "ssd", text, name, fuse_line_empty(discs, cell));
 }
 
 /* -- Drawing -- */

@@ -19,13 +19,14 @@
 
 #include "core/groups.h"
 #include "core/hash.h"
+#include "games/iris_geometry.h"
 #include "games/notation.h"
 #include "games/playout.h"
 
 #include <assert.h>
 #include <string.h>
 
-enum { STRIDE = 20, BITS = 64 * IRIS_WORDS, PAIR = 0x400, PASS = 0x800, NO_CELL = 0xffff };
+enum { NO_CELL = 0xffff };
 
 static bool has(const uint64_t set[IRIS_WORDS], int cell)
 {
@@ -45,11 +46,7 @@ static void take(uint64_t set[IRIS_WORDS], int cell)
 static int row_count(int n) { return 2 * n - 1; }
 static int row_first(int n, int row) { return row < n ? 0 : row - (n - 1); }
 static int row_width(int n, int row) { return row < n ? n + row : 3 * n - 2 - row; }
-static int cell_at(int row, int q) { return row * STRIDE + q; }
-static int antipode(int n, int cell) { return (2 * n - 2) * (STRIDE + 1) - cell; }
-static int pair_count(int n) { return 3 * (n - 1); }
-static int grey_total(int n) { return 3 * n * n - 9 * n + 7; }
-static uint32_t all_pairs(int n) { return (1U << pair_count(n)) - 1; }
+static uint32_t all_pairs(int n) { return (1U << iris_pair_count(n)) - 1; }
 
 static bool is_coloured(int n, int row, int q)
 {
@@ -57,39 +54,26 @@ static bool is_coloured(int n, int row, int q)
     return row == 0 || row == 2 * n - 2 || q == first || q == first + row_width(n, row) - 1;
 }
 
-/* The cell of pair k on the left sides or the top. */
-static int pair_cell(int n, int k)
-{
-    int side = k < n - 1 ? 0 : k < 2 * (n - 1) ? 1 : 2, along = k - side * (n - 1);
-    if (side == 0) return cell_at(along, 0);
-    if (side == 1) return cell_at(n - 1 + along, along);
-    return cell_at(2 * n - 2, n - 1 + along);
-}
-
 static int pair_of(int n, int cell)
 {
-    for (int k = 0; k < pair_count(n); k++)
-        if (pair_cell(n, k) == cell || antipode(n, pair_cell(n, k)) == cell) return k;
+    for (int k = 0; k < iris_pair_count(n); k++)
+        if (iris_pair_cell(n, k) == cell || iris_antipode(n, iris_pair_cell(n, k)) == cell)
+            return k;
     return -1;
-}
-
-static bool is_adjacent(int one, int other)
-{
-    int distance = one < other ? other - one : one - other;
-    return distance == 1 || distance == STRIDE || distance == STRIDE + 1;
 }
 
 /* -- Moves -- */
 
 static bool is_first_turn(const Pos *p)
 {
-    return p->iris.pairs == all_pairs(p->size) && p->iris.grey_count == grey_total(p->size);
+    return p->iris.pairs == all_pairs(p->size) && p->iris.grey_count == iris_grey_total(p->size);
 }
 
 static int grey_neighbours(const IrisPos *s, int cell)
 {
-    return has(s->grey, cell - STRIDE - 1) + has(s->grey, cell - STRIDE) + has(s->grey, cell - 1) +
-           has(s->grey, cell + 1) + has(s->grey, cell + STRIDE) + has(s->grey, cell + STRIDE + 1);
+    return has(s->grey, cell - IRIS_STRIDE - 1) + has(s->grey, cell - IRIS_STRIDE) +
+           has(s->grey, cell - 1) + has(s->grey, cell + 1) + has(s->grey, cell + IRIS_STRIDE) +
+           has(s->grey, cell + IRIS_STRIDE + 1);
 }
 
 /* Is there an empty grey cell not adjacent to this grey cell, which is empty itself? */
@@ -106,12 +90,12 @@ static int iris_steps(const Pos *p, Step list[STEPS_MAX])
     for (int word = 0; word < IRIS_WORDS; word++)
         for (uint64_t rest = s->grey[word]; rest; rest &= rest - 1) {
             int cell = 64 * word + bits_lowest(rest);
-            if (!p->mid_turn || !is_adjacent(cell, s->first)) list[count++] = (Step)cell;
+            if (!p->mid_turn || !iris_is_adjacent(cell, s->first)) list[count++] = (Step)cell;
         }
     if (p->mid_turn || is_first_turn(p)) return count;
     for (uint32_t rest = s->pairs; rest; rest &= rest - 1)
-        list[count++] = (Step)(PAIR + bits_lowest(rest));
-    list[count++] = PASS;
+        list[count++] = (Step)(IRIS_PAIR + bits_lowest(rest));
+    list[count++] = IRIS_PASS;
     return count;
 }
 
@@ -134,7 +118,7 @@ static Step iris_random(const Pos *p, Rng *rng)
     if (p->mid_turn) {
         for (;;) {
             int cell = grey_cell(s, (int)rng_below(rng, (uint32_t)greys));
-            if (!is_adjacent(cell, s->first)) return (Step)cell;
+            if (!iris_is_adjacent(cell, s->first)) return (Step)cell;
         }
     }
     int doubles = greys * (greys - 1), singles = greys <= 7 ? 2 * greys : 0;
@@ -143,13 +127,13 @@ static Step iris_random(const Pos *p, Rng *rng)
         if (pick < doubles) {
             int one = pick / (greys - 1), other = pick % (greys - 1);
             int cell = grey_cell(s, one);
-            if (!is_adjacent(cell, grey_cell(s, other + (other >= one)))) return (Step)cell;
+            if (!iris_is_adjacent(cell, grey_cell(s, other + (other >= one)))) return (Step)cell;
         } else if ((pick -= doubles) < singles) {
             int cell = grey_cell(s, pick / 2);
             if (!has_partner(s, cell)) return (Step)cell;
         } else {
             pick = (pick - singles) / 2;
-            return pick < pairs ? (Step)(PAIR + bits_select(s->pairs, pick)) : PASS;
+            return pick < pairs ? (Step)(IRIS_PAIR + bits_select(s->pairs, pick)) : IRIS_PASS;
         }
     }
 }
@@ -158,9 +142,9 @@ static Step iris_random(const Pos *p, Rng *rng)
 
 /* Joins the stones of one colour into groups, from the lowest bit up, with the three neighbours
  * that went before. A root is the lowest cell of its group. */
-static void join_groups(const uint64_t stones[IRIS_WORDS], uint16_t parent[BITS])
+static void join_groups(const uint64_t stones[IRIS_WORDS], uint16_t parent[IRIS_CELLS])
 {
-    static const int BEFORE[] = {1, STRIDE, STRIDE + 1};
+    static const int BEFORE[] = {1, IRIS_STRIDE, IRIS_STRIDE + 1};
     for (int word = 0; word < IRIS_WORDS; word++)
         for (uint64_t rest = stones[word]; rest; rest &= rest - 1) {
             int cell = 64 * word + bits_lowest(rest), root = cell;
@@ -178,17 +162,17 @@ static void join_groups(const uint64_t stones[IRIS_WORDS], uint16_t parent[BITS]
 static int group_scores(const Pos *p, int colour, uint32_t out[SCORE_LIST])
 {
     const uint64_t *stones = p->iris.stones[colour];
-    uint16_t parent[BITS];
-    uint8_t cells[BITS] = {0};
+    uint16_t parent[IRIS_CELLS];
+    uint8_t cells[IRIS_CELLS] = {0};
     int n = p->size, groups = 0;
     join_groups(stones, parent);
-    for (int k = 0; k < pair_count(n); k++) {
-        int ends[2] = {pair_cell(n, k), antipode(n, pair_cell(n, k))};
+    for (int k = 0; k < iris_pair_count(n); k++) {
+        int ends[2] = {iris_pair_cell(n, k), iris_antipode(n, iris_pair_cell(n, k))};
         if (!has(stones, ends[0])) continue;
         for (int i = 0; i < 2; i++) cells[group_root(parent, ends[i])]++;
     }
-    for (int k = 0; k < pair_count(n); k++) {
-        int ends[2] = {pair_cell(n, k), antipode(n, pair_cell(n, k))};
+    for (int k = 0; k < iris_pair_count(n); k++) {
+        int ends[2] = {iris_pair_cell(n, k), iris_antipode(n, iris_pair_cell(n, k))};
         if (!has(stones, ends[0])) continue;
         for (int i = 0; i < 2; i++) {
             int root = group_root(parent, ends[i]);
@@ -240,13 +224,13 @@ static void iris_play(const Pos *from, Step step, Pos *to)
     if (to != from) *to = *from;
     IrisPos *s = &to->iris;
     uint64_t *own = s->stones[to->to_move];
-    if (step == PASS) {
+    if (step == IRIS_PASS) {
         end_turn(to, s->passes + 1);
-    } else if (step & PAIR) {
-        int cell = pair_cell(to->size, step - PAIR);
+    } else if (step & IRIS_PAIR) {
+        int cell = iris_pair_cell(to->size, step - IRIS_PAIR);
         add(own, cell);
-        add(own, antipode(to->size, cell));
-        s->pairs &= ~(1U << (step - PAIR));
+        add(own, iris_antipode(to->size, cell));
+        s->pairs &= ~(1U << (step - IRIS_PAIR));
         end_turn(to, 0);
     } else {
         bool goes_on = !to->mid_turn && !is_first_turn(to) && has_partner(s, step);
@@ -282,8 +266,8 @@ static void clear(Pos *p, int n)
     p->iris.pairs = all_pairs(n);
     for (int row = 1; row < row_count(n) - 1; row++)
         for (int i = 1; i < row_width(n, row) - 1; i++)
-            add(p->iris.grey, cell_at(row, row_first(n, row) + i));
-    p->iris.grey_count = (uint16_t)grey_total(n);
+            add(p->iris.grey, iris_cell(row, row_first(n, row) + i));
+    p->iris.grey_count = (uint16_t)iris_grey_total(n);
 }
 
 static void iris_start(Pos *p, int size, int variant, uint64_t seed)
@@ -309,7 +293,7 @@ static void iris_print(const Pos *p, char out[POS_TEXT])
     uint8_t *at = g.cells;
     for (int row = row_count(n) - 1; row >= 0; row--)
         for (int i = 0; i < row_width(n, row); i++, at++) {
-            int cell = cell_at(row, row_first(n, row) + i);
+            int cell = iris_cell(row, row_first(n, row) + i);
             if (has(p->iris.stones[WHITE], cell)) *at = WHITE + 1;
             if (has(p->iris.stones[BLACK], cell)) *at = BLACK + 1;
         }
@@ -321,9 +305,9 @@ static void iris_print(const Pos *p, char out[POS_TEXT])
 
 static void print_cell(Text *out, int n, int cell)
 {
-    int row = cell / STRIDE;
+    int row = cell / IRIS_STRIDE;
     text_char(out, (char)('a' + row));
-    text_int(out, cell % STRIDE - row_first(n, row) + 1);
+    text_int(out, cell % IRIS_STRIDE - row_first(n, row) + 1);
 }
 
 /* The stones of a grid are put on the board; of a coloured pair both or none, in one colour. */
@@ -333,15 +317,15 @@ static bool place_grid(Pos *p, const Grid *g, Fault *fault)
     const uint8_t *at = g->cells;
     for (int row = row_count(n) - 1; row >= 0; row--)
         for (int i = 0; i < row_width(n, row); i++, at++) {
-            int q = row_first(n, row) + i, cell = cell_at(row, q);
+            int q = row_first(n, row) + i, cell = iris_cell(row, q);
             if (*at == 0) continue;
             add(p->iris.stones[*at - 1], cell);
             if (is_coloured(n, row, q)) continue;
             take(p->iris.grey, cell);
             p->iris.grey_count--;
         }
-    for (int k = 0; k < pair_count(n); k++) {
-        int cell = pair_cell(n, k), other = antipode(n, cell);
+    for (int k = 0; k < iris_pair_count(n); k++) {
+        int cell = iris_pair_cell(n, k), other = iris_antipode(n, cell);
         for (int colour = WHITE; colour <= BLACK; colour++) {
             if (has(p->iris.stones[colour], cell)) p->iris.pairs &= ~(1U << k);
             if (has(p->iris.stones[colour], cell) == has(p->iris.stones[colour], other)) continue;
@@ -384,13 +368,13 @@ static void iris_turn_print(const Pos *p, const Turn *t, char out[TURN_TEXT])
 {
     Text text = text_fixed(out, TURN_TEXT);
     int n = p->size, one = t->steps[0], other = t->count == 2 ? t->steps[1] : one;
-    if (one == PASS) {
+    if (one == IRIS_PASS) {
         text_string(&text, "pass");
         return;
     }
-    if (one & PAIR) {
-        one = pair_cell(n, one - PAIR);
-        other = antipode(n, one);
+    if (one & IRIS_PAIR) {
+        one = iris_pair_cell(n, one - IRIS_PAIR);
+        other = iris_antipode(n, one);
     }
     print_cell(&text, n, one < other ? one : other);
     if (one == other) return;
@@ -404,7 +388,7 @@ static bool read_cell(Cursor *c, int n, int *cell)
     if (row < 0 || row >= row_count(n)) return false;
     c->at++;
     if (!cursor_number(c, row_width(n, row), &number) || number == 0) return false;
-    *cell = cell_at(row, row_first(n, row) + number - 1);
+    *cell = iris_cell(row, row_first(n, row) + number - 1);
     return true;
 }
 
@@ -415,7 +399,7 @@ static bool iris_turn_read(const Pos *p, const char *text, Turn *out, Fault *fau
     Cursor c = cursor_over(text);
     int one = 0, other, n = p->size;
     if (text_is_equal_caseless(text, "pass")) {
-        *out = (Turn){1, {PASS}};
+        *out = (Turn){1, {IRIS_PASS}};
         return true;
     }
     bool is_good = read_cell(&c, n, &one), is_single = true;
@@ -429,8 +413,8 @@ static bool iris_turn_read(const Pos *p, const char *text, Turn *out, Fault *fau
     int low = one < other ? one : other, high = one < other ? other : one;
     if (is_single)
         *out = (Turn){1, {(Step)one}};
-    else if (pair_of(n, one) >= 0 && antipode(n, one) == other)
-        *out = (Turn){1, {(Step)(PAIR + pair_of(n, one))}};
+    else if (pair_of(n, one) >= 0 && iris_antipode(n, one) == other)
+        *out = (Turn){1, {(Step)(IRIS_PAIR + pair_of(n, one))}};
     else
         *out = (Turn){2, {(Step)low, (Step)high}};
     return true;
@@ -448,7 +432,7 @@ static int find_partner(const Pos *p, int cell)
 {
     for (int k = 0; k < p->iris.grey_count; k++) {
         int other = grey_cell(&p->iris, k);
-        if (other != cell && !is_adjacent(other, cell)) return other;
+        if (other != cell && !iris_is_adjacent(other, cell)) return other;
     }
     return cell;
 }
@@ -456,15 +440,15 @@ static int find_partner(const Pos *p, int cell)
 static void iris_refuse(const Pos *p, const Turn *t, const char *text, Fault *fault)
 {
     int n = p->size, cells[2] = {t->steps[0], t->steps[t->count - 1]};
-    bool is_pair = t->steps[0] & PAIR, is_single = t->count == 1 && !is_pair;
+    bool is_pair = t->steps[0] & IRIS_PAIR, is_single = t->count == 1 && !is_pair;
     char names[2][LABEL_TEXT], other_name[LABEL_TEXT];
-    if (t->steps[0] == PASS) {
+    if (t->steps[0] == IRIS_PASS) {
         fault_set(fault, FAULT_IRIS_FIRST_PASS, "s", text);
         return;
     }
     if (is_pair) {
-        cells[0] = pair_cell(n, t->steps[0] - PAIR);
-        cells[1] = antipode(n, cells[0]);
+        cells[0] = iris_pair_cell(n, t->steps[0] - IRIS_PAIR);
+        cells[1] = iris_antipode(n, cells[0]);
     }
     for (int i = 0; i < 2; i++) {
         Text name = text_fixed(names[i], LABEL_TEXT);
@@ -484,7 +468,7 @@ static void iris_refuse(const Pos *p, const Turn *t, const char *text, Fault *fa
     else if (coloured[0] != coloured[1])
         fault_set(fault, FAULT_IRIS_MIXED, "s", text);
     else if (coloured[0]) {
-        print_cell(&other, n, antipode(n, cells[0]));
+        print_cell(&other, n, iris_antipode(n, cells[0]));
         fault_set(fault, is_single ? FAULT_IRIS_ONE_COLOURED : FAULT_IRIS_PARTNER, "sss", text,
                   names[0], other_name);
     } else if (is_single) {
@@ -498,7 +482,7 @@ static void iris_refuse(const Pos *p, const Turn *t, const char *text, Fault *fa
 
 static int board_index(int n, int cell)
 {
-    int row = cell / STRIDE, index = cell % STRIDE - row_first(n, row);
+    int row = cell / IRIS_STRIDE, index = cell % IRIS_STRIDE - row_first(n, row);
     for (int below = 0; below < row; below++) index += row_width(n, below);
     return index;
 }
@@ -509,7 +493,7 @@ static void iris_pieces(const Pos *p, Board *b)
     board_lift(b);
     for (int row = 0; row < row_count(n); row++)
         for (int i = 0; i < row_width(n, row); i++, at++) {
-            int cell = cell_at(row, row_first(n, row) + i);
+            int cell = iris_cell(row, row_first(n, row) + i);
             if (has(p->iris.stones[WHITE], cell)) board_put(b, at, WHITE, '\0');
             if (has(p->iris.stones[BLACK], cell)) board_put(b, at, BLACK, '\0');
         }
@@ -524,7 +508,7 @@ static void iris_board(const Pos *p, Board *b)
     for (int row = 0; row < rows; row++) {
         int left = rows - row_width(n, row) + 4, y = 2 * (rows - 1 - row) + 3;
         for (int i = 0; i < row_width(n, row); i++) {
-            int q = row_first(n, row) + i, cell = cell_at(row, q);
+            int q = row_first(n, row) + i, cell = iris_cell(row, q);
             char name[LABEL_TEXT];
             Text text = text_fixed(name, sizeof name);
             print_cell(&text, n, cell);
@@ -545,14 +529,14 @@ static void iris_board(const Pos *p, Board *b)
 
 static int iris_step_cells(const Pos *p, Step s, uint16_t out[STEP_CELLS])
 {
-    if (s == PASS) return 0;
-    if (!(s & PAIR)) {
+    if (s == IRIS_PASS) return 0;
+    if (!(s & IRIS_PAIR)) {
         out[0] = (uint16_t)board_index(p->size, s);
         return 1;
     }
-    int cell = pair_cell(p->size, s - PAIR);
+    int cell = iris_pair_cell(p->size, s - IRIS_PAIR);
     out[0] = (uint16_t)board_index(p->size, cell);
-    out[1] = (uint16_t)board_index(p->size, antipode(p->size, cell));
+    out[1] = (uint16_t)board_index(p->size, iris_antipode(p->size, cell));
     return 2;
 }
 

@@ -13,31 +13,21 @@
 #include "core/hash.h"
 #include "games/notation.h"
 #include "games/playout.h"
+#include "games/sixmaking_geometry.h"
 
 #include <assert.h>
 #include <string.h>
 
-enum {
-    SIDE = 5,
-    CELLS = 25,
-    PAWN = 1,
-    ROOK,
-    KNIGHT,
-    BISHOP,
-    QUEEN,
-    KING,
-    KING_MAX = 10,
-    POINTS_6 = 1,
-    POINTS_TO_WIN = 6
-};
+enum { KING_MAX = 10 }; /* disks in the tallest tower there can be */
 
 static const Variant VARIANTS[] = {
-    {"points=6", POINTS_6, POINTS_6, "a king scores a point and goes back; first to 6 points wins"},
+    {"points=6", SIXMAKING_POINTS, SIXMAKING_POINTS,
+     "a king scores a point and goes back; first to 6 points wins"},
     {0},
 };
 
-#define ON(r, c) ((r) >= 0 && (r) < SIDE && (c) >= 0 && (c) < SIDE)
-#define AT(r, c) (ON(r, c) ? 1U << (((r)*SIDE + (c)) & 31) : 0U)
+#define ON(r, c) ((r) >= 0 && (r) < SIXMAKING_SIDE && (c) >= 0 && (c) < SIXMAKING_SIDE)
+#define AT(r, c) (ON(r, c) ? 1U << (((r)*SIXMAKING_SIDE + (c)) & 31) : 0U)
 #define RAY(r, c, y, x)                                            \
     (AT((r) + (y), (c) + (x)) | AT((r) + 2 * (y), (c) + 2 * (x)) | \
      AT((r) + 3 * (y), (c) + 3 * (x)) | AT((r) + 4 * (y), (c) + 4 * (x)))
@@ -54,36 +44,26 @@ static const Variant VARIANTS[] = {
 #define ROW_OF(f, r) f(r, 0), f(r, 1), f(r, 2), f(r, 3), f(r, 4)
 #define BOARD_OF(f)  ROW_OF(f, 0), ROW_OF(f, 1), ROW_OF(f, 2), ROW_OF(f, 3), ROW_OF(f, 4)
 
-static const uint32_t NEAR_CELLS[CELLS] = {BOARD_OF(NEAR)};
-static const uint32_t LEAP_CELLS[CELLS] = {BOARD_OF(LEAPS)};
-static const uint32_t RAY_CELLS[CELLS][8] = {BOARD_OF(RAYS)};
-
-static Step step_of(int from, int to, int disks) { return (Step)(from | to << 5 | disks << 10); }
-static int step_from(Step s) { return s & 31; }
-static int step_to(Step s) { return s >> 5 & 31; }
-static int step_disks(Step s) { return s >> 10; }
+static const uint32_t NEAR_CELLS[SIXMAKING_CELLS] = {BOARD_OF(NEAR)};
+static const uint32_t LEAP_CELLS[SIXMAKING_CELLS] = {BOARD_OF(LEAPS)};
+static const uint32_t RAY_CELLS[SIXMAKING_CELLS][8] = {BOARD_OF(RAYS)};
 
 static uint32_t board_cells(int size)
 {
-    return size == SIDE ? (1U << CELLS) - 1 : 0x0f | 0x0f << 5 | 0x0f << 10 | 0x0f << 15;
+    return size == SIXMAKING_SIDE ? (1U << SIXMAKING_CELLS) - 1
+                                  : 0x0f | 0x0f << 5 | 0x0f << 10 | 0x0f << 15;
 }
 
-static int disks_of(int size) { return size == SIDE ? 16 : 12; }
-static uint32_t taken(const SixPos *s) { return s->atleast[PAWN]; }
-static int tower_height(unsigned tower) { return bits_highest(tower); }
-static int tower_top(unsigned tower) { return tower & 1 ? BLACK : WHITE; }
-static uint32_t tops(const SixPos *s, int colour)
-{
-    return colour == WHITE ? s->white : taken(s) & ~s->white;
-}
+static int disks_of(int size) { return size == SIXMAKING_SIDE ? 16 : 12; }
+static uint32_t taken(const SixPos *s) { return s->atleast[SIXMAKING_PAWN]; }
 
 /* Puts a tower (1 for none) on a cell and keeps the sets of cells in step. */
 static void put_tower(SixPos *s, int cell, unsigned tower)
 {
     uint32_t bit = 1U << cell;
-    int height = tower_height(tower);
+    int height = sixmaking_height(tower);
     s->tower[cell] = (uint16_t)tower;
-    for (int h = PAWN; h <= QUEEN; h++)
+    for (int h = SIXMAKING_PAWN; h <= SIXMAKING_QUEEN; h++)
         s->atleast[h] = height >= h ? s->atleast[h] | bit : s->atleast[h] & ~bit;
     s->white = height > 0 && !(tower & 1) ? s->white | bit : s->white & ~bit;
 }
@@ -106,10 +86,10 @@ static uint32_t first_met(const SixPos *s, int cell, int first, int last)
 uint32_t sixmaking_targets(const SixPos *s, int cell, int h)
 {
     switch (h) {
-    case PAWN: return NEAR_CELLS[cell] & taken(s);
-    case ROOK: return first_met(s, cell, 0, 2);
-    case KNIGHT: return LEAP_CELLS[cell] & taken(s);
-    case BISHOP: return first_met(s, cell, 2, 4);
+    case SIXMAKING_PAWN: return NEAR_CELLS[cell] & taken(s);
+    case SIXMAKING_ROOK: return first_met(s, cell, 0, 2);
+    case SIXMAKING_KNIGHT: return LEAP_CELLS[cell] & taken(s);
+    case SIXMAKING_BISHOP: return first_met(s, cell, 2, 4);
     default: return first_met(s, cell, 0, 4);
     }
 }
@@ -117,7 +97,7 @@ uint32_t sixmaking_targets(const SixPos *s, int cell, int h)
 /* The targets on which k disks with this colour on top do not make a gift. */
 static uint32_t without_gift(const SixPos *s, uint32_t to, int k, bool is_own)
 {
-    return is_own ? to : to & ~s->atleast[KING - k];
+    return is_own ? to : to & ~s->atleast[SIXMAKING_KING - k];
 }
 
 static uint32_t free_cells(const Pos *p)
@@ -132,15 +112,15 @@ static int sixmaking_steps(const Pos *p, Step list[STEPS_MAX])
     if (p->outcome != ONGOING) return 0;
     for (uint32_t free = free_cells(p); free; free &= free - 1) {
         int cell = bits_lowest(free);
-        list[count++] = step_of(cell, cell, 0);
+        list[count++] = sixmaking_step(cell, cell, 0);
     }
     for (uint32_t rest = taken(s); rest; rest &= rest - 1) {
-        int from = bits_lowest(rest), h = tower_height(s->tower[from]);
-        bool is_own = tops(s, p->to_move) >> from & 1;
+        int from = bits_lowest(rest), h = sixmaking_height(s->tower[from]);
+        bool is_own = sixmaking_tops(s, p->to_move) >> from & 1;
         uint32_t to = sixmaking_targets(s, from, h);
         for (int k = 1; k <= h; k++)
             for (uint32_t left = without_gift(s, to, k, is_own); left; left &= left - 1) {
-                Step step = step_of(from, bits_lowest(left), k);
+                Step step = sixmaking_step(from, bits_lowest(left), k);
                 if (step != s->ko) list[count++] = step;
             }
     }
@@ -151,10 +131,10 @@ static int sixmaking_steps(const Pos *p, Step list[STEPS_MAX])
 static Step sixmaking_random(const Pos *p, Rng *rng)
 {
     const SixPos *s = &p->six;
-    uint32_t free = free_cells(p), own = tops(s, p->to_move), to[CELLS];
-    int cells[CELLS], steps[CELLS], towers = 0, total = bits_count(free);
+    uint32_t free = free_cells(p), own = sixmaking_tops(s, p->to_move), to[SIXMAKING_CELLS];
+    int cells[SIXMAKING_CELLS], steps[SIXMAKING_CELLS], towers = 0, total = bits_count(free);
     for (uint32_t rest = taken(s); rest; rest &= rest - 1, towers++) {
-        int from = bits_lowest(rest), h = tower_height(s->tower[from]);
+        int from = bits_lowest(rest), h = sixmaking_height(s->tower[from]);
         cells[towers] = from;
         to[towers] = sixmaking_targets(s, from, h);
         steps[towers] = 0;
@@ -169,7 +149,7 @@ static Step sixmaking_random(const Pos *p, Rng *rng)
         int pick = (int)rng_below(rng, (uint32_t)total);
         if (pick < bits_count(free)) {
             int cell = bits_select(free, pick);
-            return step_of(cell, cell, 0);
+            return sixmaking_step(cell, cell, 0);
         }
         pick -= bits_count(free);
         int i = 0;
@@ -182,7 +162,7 @@ static Step sixmaking_random(const Pos *p, Rng *rng)
             pick -= bits_count(left);
             left = without_gift(s, to[i], ++k, is_own);
         }
-        Step step = step_of(cells[i], bits_select(left, pick), k);
+        Step step = sixmaking_step(cells[i], bits_select(left, pick), k);
         if (step != s->ko) return step;
     }
 }
@@ -196,17 +176,17 @@ static bool has_step(const Pos *p)
 /* The answer that would take a move of k disks back, if it would be legal but for ko. */
 static Step ko_after(const SixPos *s, int from, int to, int k, int to_move)
 {
-    int h = tower_height(s->tower[to]);
-    bool is_own = tops(s, to_move) >> to & 1;
+    int h = sixmaking_height(s->tower[to]);
+    bool is_own = sixmaking_tops(s, to_move) >> to & 1;
     uint32_t back = without_gift(s, sixmaking_targets(s, to, h), k, is_own);
-    return back >> from & 1 ? step_of(to, from, k) : NO_STEP;
+    return back >> from & 1 ? sixmaking_step(to, from, k) : NO_STEP;
 }
 
 /* The disks of a king go back to their owners. */
 static void give_back(SixPos *s, int cell)
 {
     unsigned tower = s->tower[cell];
-    int height = tower_height(tower), black = bits_count(tower) - 1;
+    int height = sixmaking_height(tower), black = bits_count(tower) - 1;
     s->reserve[BLACK] = (uint8_t)(s->reserve[BLACK] + black);
     s->reserve[WHITE] = (uint8_t)(s->reserve[WHITE] + height - black);
     put_tower(s, cell, 1);
@@ -215,20 +195,21 @@ static void give_back(SixPos *s, int cell)
 static void crown(Pos *p, int cell)
 {
     SixPos *s = &p->six;
-    int winner = tower_top(s->tower[cell]);
-    if (!(p->variant & POINTS_6)) {
+    int winner = sixmaking_top(s->tower[cell]);
+    if (!(p->variant & SIXMAKING_POINTS)) {
         pos_finish(p, win_of(winner), END_KING);
         return;
     }
     give_back(s, cell);
-    if (++s->points[winner] == POINTS_TO_WIN) pos_finish(p, win_of(winner), END_POINTS);
+    if (++s->points[winner] == SIXMAKING_POINTS_TO_WIN) pos_finish(p, win_of(winner), END_POINTS);
 }
 
 static void sixmaking_play(const Pos *from, Step step, Pos *to)
 {
     if (to != from) *to = *from;
     SixPos *s = &to->six;
-    int k = step_disks(step), source = step_from(step), target = step_to(step);
+    int k = sixmaking_step_disks(step), source = sixmaking_step_from(step),
+        target = sixmaking_step_to(step);
     int side = to->to_move;
     to->to_move = (uint8_t)opponent(side);
     to->ply++;
@@ -240,7 +221,7 @@ static void sixmaking_play(const Pos *from, Step step, Pos *to)
         unsigned whole = s->tower[source], disks = whole & ((1U << k) - 1);
         put_tower(s, source, whole >> k);
         put_tower(s, target, (unsigned)s->tower[target] << k | disks);
-        if (tower_height(s->tower[target]) >= KING)
+        if (sixmaking_height(s->tower[target]) >= SIXMAKING_KING)
             crown(to, target);
         else if (whole >> k > 1)
             s->ko = ko_after(s, source, target, k, to->to_move);
@@ -260,7 +241,7 @@ static uint64_t sixmaking_hash(const Pos *p)
     uint64_t key = p->to_move | (uint64_t)s->ko << 8 | (uint64_t)p->size << 24 |
                    (uint64_t)p->variant << 32 | (uint64_t)s->points[WHITE] << 40 |
                    (uint64_t)s->points[BLACK] << 48;
-    for (int i = 0; i < CELLS; i += 5) {
+    for (int i = 0; i < SIXMAKING_CELLS; i += 5) {
         uint64_t word = 0;
         for (int j = 0; j < 5; j++) word = word << 12 | s->tower[i + j];
         key = hash_word(key, word);
@@ -275,7 +256,7 @@ static void clear(Pos *p, int size, int variant)
     p->size = (uint8_t)size;
     p->variant = (uint8_t)variant;
     p->six.ko = NO_STEP;
-    for (int cell = 0; cell < CELLS; cell++) p->six.tower[cell] = 1;
+    for (int cell = 0; cell < SIXMAKING_CELLS; cell++) p->six.tower[cell] = 1;
     p->six.reserve[WHITE] = p->six.reserve[BLACK] = (uint8_t)disks_of(size);
 }
 
@@ -287,17 +268,18 @@ static void sixmaking_start(Pos *p, int size, int variant, uint64_t seed)
 
 /* -- Texts -- */
 
-static int cell_at(int row, int column) { return row * SIDE + column; }
+static int cell_at(int row, int column) { return row * SIXMAKING_SIDE + column; }
 
 static void print_cell(Text *out, int cell)
 {
-    text_char(out, (char)('a' + cell % SIDE));
-    text_char(out, (char)('1' + cell / SIDE));
+    text_char(out, (char)('a' + cell % SIXMAKING_SIDE));
+    text_char(out, (char)('1' + cell / SIXMAKING_SIDE));
 }
 
 static void print_tower(Text *out, unsigned tower)
 {
-    for (int i = tower_height(tower) - 1; i >= 0; i--) text_char(out, tower >> i & 1 ? 'b' : 'w');
+    for (int i = sixmaking_height(tower) - 1; i >= 0; i--)
+        text_char(out, tower >> i & 1 ? 'b' : 'w');
 }
 
 static void print_row(Text *out, const Pos *p, int row)
@@ -318,13 +300,13 @@ static void print_row(Text *out, const Pos *p, int row)
 
 static void print_step(Text *out, const Pos *p, Step s)
 {
-    print_cell(out, step_from(s));
-    if (step_disks(s) == 0) return;
+    print_cell(out, sixmaking_step_from(s));
+    if (sixmaking_step_disks(s) == 0) return;
     text_char(out, '-');
-    print_cell(out, step_to(s));
-    if (step_disks(s) == tower_height(p->six.tower[step_from(s)])) return;
+    print_cell(out, sixmaking_step_to(s));
+    if (sixmaking_step_disks(s) == sixmaking_height(p->six.tower[sixmaking_step_from(s)])) return;
     text_char(out, ':');
-    text_int(out, step_disks(s));
+    text_int(out, sixmaking_step_disks(s));
 }
 
 static void sixmaking_print(const Pos *p, char out[POS_TEXT])
@@ -340,7 +322,7 @@ static void sixmaking_print(const Pos *p, char out[POS_TEXT])
         text_char(&text, '-');
     else
         print_step(&text, p, p->six.ko);
-    if (p->variant & POINTS_6)
+    if (p->variant & SIXMAKING_POINTS)
         text_format(&text, " %d:%d", p->six.points[WHITE], p->six.points[BLACK]);
 }
 
@@ -394,12 +376,12 @@ static bool parse_row(Pos *p, Cursor *c, int line, Fault *fault)
 static bool check_disks(Pos *p, Fault *fault)
 {
     int count[2] = {0, 0}, kings = 0;
-    for (int cell = 0; cell < CELLS; cell++) {
+    for (int cell = 0; cell < SIXMAKING_CELLS; cell++) {
         unsigned tower = p->six.tower[cell];
         int black = bits_count(tower) - 1;
         count[BLACK] += black;
-        count[WHITE] += tower_height(tower) - black;
-        kings += tower_height(tower) >= KING;
+        count[WHITE] += sixmaking_height(tower) - black;
+        kings += sixmaking_height(tower) >= SIXMAKING_KING;
     }
     for (int colour = WHITE; colour <= BLACK; colour++) {
         int limit = disks_of(p->size);
@@ -408,7 +390,7 @@ static bool check_disks(Pos *p, Fault *fault)
                              "disks", limit);
         p->six.reserve[colour] = (uint8_t)(limit - count[colour]);
     }
-    if (kings > 0 && p->variant & POINTS_6) return fault_set(fault, FAULT_KING_STAYS, "");
+    if (kings > 0 && p->variant & SIXMAKING_POINTS) return fault_set(fault, FAULT_KING_STAYS, "");
     if (kings > 1) return fault_set(fault, FAULT_KINGS_TWO, "dd", kings, 1);
     return true;
 }
@@ -430,14 +412,14 @@ static bool read_step(const Pos *p, const char *text, Step *out)
     int from, to, disks;
     if (!read_cell(&c, p->size, &from)) return false;
     if (cursor_at_end(&c)) {
-        *out = step_of(from, from, 0);
+        *out = sixmaking_step(from, from, 0);
         return true;
     }
     if (!cursor_take(&c, '-') || !read_cell(&c, p->size, &to)) return false;
-    disks = tower_height(p->six.tower[from]);
+    disks = sixmaking_height(p->six.tower[from]);
     if (cursor_take(&c, ':') && (!cursor_number(&c, KING_MAX, &disks) || disks == 0)) return false;
     if (!cursor_at_end(&c)) return false;
-    *out = step_of(from, to, disks ? disks : 1);
+    *out = sixmaking_step(from, to, disks ? disks : 1);
     return true;
 }
 
@@ -448,11 +430,12 @@ static bool parse_ko(Pos *p, Cursor *c, Fault *fault)
     Step list[STEPS_MAX], ko;
     if (!field_parse(c, "the move banned by ko, or -", "side to move", word, fault)) return false;
     if (strcmp(word, "-") == 0) return true;
-    if (!read_step(p, word, &ko) || step_disks(ko) == 0)
+    if (!read_step(p, word, &ko) || sixmaking_step_disks(ko) == 0)
         return fault_set(fault, FAULT_KO_TEXT, "s", word);
     Text text = text_fixed(canonical, sizeof canonical);
     print_step(&text, p, ko);
-    if (strcmp(word, canonical) != 0 || step_disks(ko) >= tower_height(p->six.tower[step_from(ko)]))
+    if (strcmp(word, canonical) != 0 ||
+        sixmaking_step_disks(ko) >= sixmaking_height(p->six.tower[sixmaking_step_from(ko)]))
         return fault_set(fault, FAULT_KO_TEXT, "s", word);
     bool is_listed = false;
     for (int i = sixmaking_steps(p, list) - 1; i >= 0; i--) is_listed |= list[i] == ko;
@@ -473,12 +456,12 @@ static bool parse_points(Pos *p, Cursor *c, Fault *fault)
 {
     char word[FIELD_TEXT];
     int white, black;
-    if (!(p->variant & POINTS_6)) return true;
+    if (!(p->variant & SIXMAKING_POINTS)) return true;
     if (!field_parse(c, "the points white:black", "ko move", word, fault)) return false;
     Cursor digits = cursor_over(word);
-    if (!cursor_number(&digits, POINTS_TO_WIN, &white) || !cursor_take(&digits, ':') ||
-        !cursor_number(&digits, POINTS_TO_WIN, &black) || !cursor_at_end(&digits) ||
-        white + black == 2 * POINTS_TO_WIN)
+    if (!cursor_number(&digits, SIXMAKING_POINTS_TO_WIN, &white) || !cursor_take(&digits, ':') ||
+        !cursor_number(&digits, SIXMAKING_POINTS_TO_WIN, &black) || !cursor_at_end(&digits) ||
+        white + black == 2 * SIXMAKING_POINTS_TO_WIN)
         return fault_set(fault, FAULT_POINTS_TEXT, "s", word);
     p->six.points[WHITE] = (uint8_t)white;
     p->six.points[BLACK] = (uint8_t)black;
@@ -487,11 +470,12 @@ static bool parse_points(Pos *p, Cursor *c, Fault *fault)
 
 static void judge(Pos *p)
 {
-    for (int cell = 0; cell < CELLS; cell++)
-        if (tower_height(p->six.tower[cell]) >= KING)
-            pos_finish(p, win_of(tower_top(p->six.tower[cell])), END_KING);
+    for (int cell = 0; cell < SIXMAKING_CELLS; cell++)
+        if (sixmaking_height(p->six.tower[cell]) >= SIXMAKING_KING)
+            pos_finish(p, win_of(sixmaking_top(p->six.tower[cell])), END_KING);
     for (int colour = WHITE; colour <= BLACK; colour++)
-        if (p->six.points[colour] == POINTS_TO_WIN) pos_finish(p, win_of(colour), END_POINTS);
+        if (p->six.points[colour] == SIXMAKING_POINTS_TO_WIN)
+            pos_finish(p, win_of(colour), END_POINTS);
 }
 
 static bool sixmaking_parse(Pos *p, int size, int variant, const char *text, Fault *fault)
@@ -560,18 +544,20 @@ static int tower_between(const SixPos *s, int from, int to)
 
 static bool is_line_of(int h, int from, int to)
 {
-    int rows = from / SIDE - to / SIDE, columns = from % SIDE - to % SIDE;
+    int rows = from / SIXMAKING_SIDE - to / SIXMAKING_SIDE,
+        columns = from % SIXMAKING_SIDE - to % SIXMAKING_SIDE;
     bool straight = rows == 0 || columns == 0, diagonal = rows == columns || rows == -columns;
-    return (h == ROOK && straight) || (h == BISHOP && diagonal) ||
-           (h == QUEEN && (straight || diagonal));
+    return (h == SIXMAKING_ROOK && straight) || (h == SIXMAKING_BISHOP && diagonal) ||
+           (h == SIXMAKING_QUEEN && (straight || diagonal));
 }
 
 static void sixmaking_refuse(const Pos *p, const Turn *t, const char *text, Fault *fault)
 {
     const SixPos *s = &p->six;
     Step step = t->steps[0];
-    int from = step_from(step), to = step_to(step), k = step_disks(step);
-    int h = tower_height(s->tower[from]);
+    int from = sixmaking_step_from(step), to = sixmaking_step_to(step),
+        k = sixmaking_step_disks(step);
+    int h = sixmaking_height(s->tower[from]);
     char source[LABEL_TEXT], target[LABEL_TEXT], block[LABEL_TEXT];
     Text name = text_fixed(source, sizeof source);
     print_cell(&name, from);
@@ -608,7 +594,10 @@ static void sixmaking_refuse(const Pos *p, const Turn *t, const char *text, Faul
 
 /* -- Drawing: the cells row by row from the bottom -- */
 
-static int board_index(const Pos *p, int cell) { return cell / SIDE * p->size + cell % SIDE; }
+static int board_index(const Pos *p, int cell)
+{
+    return cell / SIXMAKING_SIDE * p->size + cell % SIXMAKING_SIDE;
+}
 
 static void sixmaking_pieces(const Pos *p, Board *b)
 {
@@ -617,9 +606,10 @@ static void sixmaking_pieces(const Pos *p, Board *b)
     board_lift(b);
     for (int i = 0; i < n * n; i++) {
         unsigned tower = p->six.tower[cell_at(i / n, i % n)];
-        int h = tower_height(tower);
+        int h = sixmaking_height(tower);
         if (h == 0) continue;
-        board_put(b, i, (Colour)tower_top(tower), LETTERS[h < KING ? h : KING]);
+        board_put(b, i, (Colour)sixmaking_top(tower),
+                  LETTERS[h < SIXMAKING_KING ? h : SIXMAKING_KING]);
         b->cells[i].height = (uint8_t)h;
         b->cells[i].tower = 0;
         for (int d = 0; d < h; d++)
@@ -650,9 +640,9 @@ static void sixmaking_board(const Pos *p, Board *b)
 
 static int sixmaking_step_cells(const Pos *p, Step s, uint16_t out[STEP_CELLS])
 {
-    out[0] = (uint16_t)board_index(p, step_from(s));
-    if (step_disks(s) == 0) return 1;
-    out[1] = (uint16_t)board_index(p, step_to(s));
+    out[0] = (uint16_t)board_index(p, sixmaking_step_from(s));
+    if (sixmaking_step_disks(s) == 0) return 1;
+    out[1] = (uint16_t)board_index(p, sixmaking_step_to(s));
     return 2;
 }
 

@@ -16,32 +16,11 @@
 #include "core/hash.h"
 #include "games/notation.h"
 #include "games/playout.h"
+#include "games/zurero_geometry.h"
 
 #include <string.h>
 
-enum { LEFT, RIGHT, BOTTOM, TOP, EDGES };
-enum { FIRST = 0x400 };
-
-static const char EDGE_LETTERS[EDGES + 1] = "LRBT";
-
-static Step step_of(int edge, int line) { return (Step)(edge * 32 + line); }
-static int step_edge(Step s) { return s / 32; }
-static int step_line(Step s) { return s % 32; }
-
-static uint32_t row_taken(const ZureroPos *z, int row)
-{
-    return z->stones[WHITE][row] | z->stones[BLACK][row];
-}
-
-static bool is_taken(const ZureroPos *z, int row, int column)
-{
-    return row_taken(z, row) >> column & 1;
-}
-
-static bool column_is_empty(const ZureroPos *z, int column)
-{
-    return z->low[column] > z->high[column];
-}
+static const char EDGE_LETTERS[ZURERO_EDGES + 1] = "LRBT";
 
 /* -- Moves -- */
 
@@ -52,11 +31,14 @@ static bool is_open(const Pos *p, int edge, int line)
     int n = p->size;
     uint32_t row;
     switch (edge) {
-    case LEFT: row = row_taken(z, line); return row && (row & 3) != 3;
-    case RIGHT: row = row_taken(z, line); return row && row >> (n - 2) != 3;
-    case BOTTOM: return !column_is_empty(z, line) && !(z->low[line] == 0 && is_taken(z, 1, line));
+    case ZURERO_LEFT: row = zurero_row_taken(z, line); return row && (row & 3) != 3;
+    case ZURERO_RIGHT: row = zurero_row_taken(z, line); return row && row >> (n - 2) != 3;
+    case ZURERO_BOTTOM:
+        return !zurero_column_is_empty(z, line) &&
+               !(z->low[line] == 0 && zurero_is_taken(z, 1, line));
     default:
-        return !column_is_empty(z, line) && !(z->high[line] == n - 1 && is_taken(z, n - 2, line));
+        return !zurero_column_is_empty(z, line) &&
+               !(z->high[line] == n - 1 && zurero_is_taken(z, n - 2, line));
     }
 }
 
@@ -73,12 +55,12 @@ static int zurero_steps(const Pos *p, Step list[STEPS_MAX])
     if (p->zurero.count == 0) {
         for (int row = (n - 1) / 2; row <= n / 2; row++)
             for (int column = (n - 1) / 2; column <= n / 2; column++)
-                list[count++] = (Step)(FIRST + row * 32 + column);
+                list[count++] = (Step)(ZURERO_FIRST + row * 32 + column);
         return count;
     }
-    for (int edge = LEFT; edge < EDGES; edge++)
+    for (int edge = ZURERO_LEFT; edge < ZURERO_EDGES; edge++)
         for (int line = 0; line < n; line++)
-            if (is_open(p, edge, line)) list[count++] = step_of(edge, line);
+            if (is_open(p, edge, line)) list[count++] = zurero_step(edge, line);
     return count;
 }
 
@@ -92,13 +74,13 @@ static Step zurero_random(const Pos *p, Rng *rng)
         int pick = (int)rng_below(rng, (uint32_t)(2 * (rows + columns)));
         int side = pick & 1, line = pick >> 1, edge;
         if (line < rows) {
-            edge = LEFT + side;
+            edge = ZURERO_LEFT + side;
             line += z->bottom;
         } else {
-            edge = BOTTOM + side;
+            edge = ZURERO_BOTTOM + side;
             line += z->left - rows;
         }
-        if (is_open(p, edge, line)) return step_of(edge, line);
+        if (is_open(p, edge, line)) return zurero_step(edge, line);
     }
 }
 
@@ -125,9 +107,9 @@ static bool has_open_line(const Pos *p)
 {
     const ZureroPos *z = &p->zurero;
     for (int column = z->left; column <= z->right; column++)
-        if (is_open(p, BOTTOM, column) || is_open(p, TOP, column)) return true;
+        if (is_open(p, ZURERO_BOTTOM, column) || is_open(p, ZURERO_TOP, column)) return true;
     for (int row = z->bottom; row <= z->top; row++)
-        if (is_open(p, LEFT, row) || is_open(p, RIGHT, row)) return true;
+        if (is_open(p, ZURERO_LEFT, row) || is_open(p, ZURERO_RIGHT, row)) return true;
     return false;
 }
 
@@ -142,32 +124,6 @@ static void put(ZureroPos *z, int row, int column, int colour)
     if (row > z->top) z->top = (uint8_t)row;
     if (column < z->left) z->left = (uint8_t)column;
     if (column > z->right) z->right = (uint8_t)column;
-}
-
-/* Where a stone slid in stops, and where the stone it pushes goes, if it does. */
-typedef struct Slide {
-    int row, column;
-    int pushed_row, pushed_column; /* pushed_row < 0: nothing is pushed */
-} Slide;
-
-static Slide slide(const Pos *p, Step s)
-{
-    const ZureroPos *z = &p->zurero;
-    int edge = step_edge(s), line = step_line(s), last = p->size - 1;
-    bool is_row = edge == LEFT || edge == RIGHT;
-    int way = edge == LEFT || edge == BOTTOM ? 1 : -1, end = way > 0 ? last : 0, hit;
-    uint32_t taken = row_taken(z, line);
-    switch (edge) {
-    case LEFT: hit = bits_lowest(taken); break;
-    case RIGHT: hit = bits_highest(taken); break;
-    case BOTTOM: hit = z->low[line]; break;
-    default: hit = z->high[line]; break;
-    }
-    int next = hit + way;
-    bool pushes = hit != end && !(is_row ? taken >> next & 1 : is_taken(z, next, line));
-    int stop = pushes ? hit : hit - way;
-    if (is_row) return (Slide){line, stop, pushes ? line : -1, next};
-    return (Slide){stop, line, pushes ? next : -1, line};
 }
 
 /* The mover's five counts before the opponent's. */
@@ -188,11 +144,11 @@ static void zurero_play(const Pos *from, Step s, Pos *to)
     if (to != from) *to = *from;
     ZureroPos *z = &to->zurero;
     int mover = to->to_move, moved = mover;
-    if (s >= FIRST) {
-        put(z, (s - FIRST) / 32, (s - FIRST) % 32, mover);
+    if (s >= ZURERO_FIRST) {
+        put(z, (s - ZURERO_FIRST) / 32, (s - ZURERO_FIRST) % 32, mover);
     } else {
-        Slide way = slide(to, s);
-        if (way.pushed_row >= 0) {
+        ZureroSlide way = zurero_slide(to, s);
+        if (way.pushes) {
             moved = z->stones[BLACK][way.row] >> way.column & 1 ? BLACK : WHITE;
             put(z, way.pushed_row, way.pushed_column, moved);
         }
@@ -268,7 +224,8 @@ static bool check_stones(const Pos *p, Fault *fault)
         for (int colour = WHITE; colour <= BLACK; colour++)
             count[colour] += bits_count(p->zurero.stones[colour][row]);
         for (int column = 0; column < p->size; column++)
-            has_centre |= is_centre(p->size, row, column) && is_taken(&p->zurero, row, column);
+            has_centre |=
+                is_centre(p->size, row, column) && zurero_is_taken(&p->zurero, row, column);
     }
     if (count[BLACK] - count[WHITE] != (p->to_move == WHITE))
         return fault_set(fault, FAULT_STONE_BALANCE, "dds", count[BLACK], count[WHITE],
@@ -310,7 +267,7 @@ static void print_point(Text *out, int row, int column)
 
 static void print_line(Text *out, int edge, int line)
 {
-    if (edge == LEFT || edge == RIGHT)
+    if (zurero_edge_is_row(edge))
         text_int(out, line + 1);
     else
         text_char(out, (char)('a' + line));
@@ -321,30 +278,30 @@ static void zurero_turn_print(const Pos *p, const Turn *t, char out[TURN_TEXT])
     (void)p;
     Text text = text_fixed(out, TURN_TEXT);
     Step s = t->steps[0];
-    if (s >= FIRST) {
-        print_point(&text, (s - FIRST) / 32, (s - FIRST) % 32);
+    if (s >= ZURERO_FIRST) {
+        print_point(&text, (s - ZURERO_FIRST) / 32, (s - ZURERO_FIRST) % 32);
         return;
     }
-    text_char(&text, EDGE_LETTERS[step_edge(s)]);
-    print_line(&text, step_edge(s), step_line(s));
+    text_char(&text, EDGE_LETTERS[zurero_step_edge(s)]);
+    print_line(&text, zurero_step_edge(s), zurero_step_line(s));
 }
 
 /* "L10" is an edge and a row, "Tj" an edge and a column, "j10" and "l10" as a first move a point.
  * Only while the board is empty can a text that begins with l, r, b or t be a point. */
 static bool read_slide(Cursor *c, int size, Turn *out)
 {
-    int edge = LEFT, number;
-    while (edge < EDGES && text_lower(EDGE_LETTERS[edge]) != text_lower(*c->at)) edge++;
-    if (edge == EDGES) return false;
+    int edge = ZURERO_LEFT, number;
+    while (edge < ZURERO_EDGES && text_lower(EDGE_LETTERS[edge]) != text_lower(*c->at)) edge++;
+    if (edge == ZURERO_EDGES) return false;
     c->at++;
-    if (edge == LEFT || edge == RIGHT) {
+    if (zurero_edge_is_row(edge)) {
         if (!cursor_number(c, size, &number) || number == 0) return false;
     } else {
         number = text_lower(*c->at) - 'a' + 1;
         if (number < 1 || number > size) return false;
         c->at++;
     }
-    *out = (Turn){1, {step_of(edge, number - 1)}};
+    *out = (Turn){1, {zurero_step(edge, number - 1)}};
     return cursor_at_end(c);
 }
 
@@ -354,7 +311,7 @@ static bool read_point(Cursor *c, int size, Turn *out)
     if (column < 0 || column >= size) return false;
     c->at++;
     if (!cursor_number(c, size, &number) || number == 0 || !cursor_at_end(c)) return false;
-    *out = (Turn){1, {(Step)(FIRST + (number - 1) * 32 + column)}};
+    *out = (Turn){1, {(Step)(ZURERO_FIRST + (number - 1) * 32 + column)}};
     return true;
 }
 
@@ -379,12 +336,11 @@ static void zurero_refuse(const Pos *p, const Turn *t, const char *text, Fault *
     if (p->zurero.count == 0) {
         if (count > 1) memcpy(example + strlen(example), ", ...", sizeof ", ...");
         fault_set(fault, FAULT_ZURERO_FIRST, "ss", text, example);
-    } else if (s >= FIRST) {
+    } else if (s >= ZURERO_FIRST) {
         fault_set(fault, FAULT_ZURERO_SLIDE, "ss", text, example);
     } else {
-        int edge = step_edge(s), at = step_line(s);
-        bool is_row = edge == LEFT || edge == RIGHT;
-        bool is_empty = is_row ? !row_taken(&p->zurero, at) : column_is_empty(&p->zurero, at);
+        int edge = zurero_step_edge(s), at = zurero_step_line(s);
+        bool is_empty = zurero_line_is_empty(&p->zurero, edge, at);
         print_line(&name, edge, at);
         fault_set(fault, is_empty ? FAULT_ZURERO_EMPTY : FAULT_ZURERO_BLOCKED, "ss", text, line);
     }
@@ -414,11 +370,11 @@ static void zurero_board(const Pos *p, Board *b)
         }
     zurero_pieces(p, b);
     board_link_all(b, false);
-    for (int edge = LEFT; edge < EDGES; edge++)
+    for (int edge = ZURERO_LEFT; edge < ZURERO_EDGES; edge++)
         for (int line = 0; line < n; line++) {
             int far = 2 * n + 4, row = 2 * (n - 1 - line) + 4, column = 2 * line + 4;
-            int x = edge == LEFT ? 2 : edge == RIGHT ? far : column;
-            int y = edge == TOP ? 2 : edge == BOTTOM ? far : row;
+            int x = edge == ZURERO_LEFT ? 2 : edge == ZURERO_RIGHT ? far : column;
+            int y = edge == ZURERO_TOP ? 2 : edge == ZURERO_BOTTOM ? far : row;
             Text text = text_fixed(name, sizeof name);
             text_char(&text, EDGE_LETTERS[edge]);
             print_line(&text, edge, line);
@@ -426,7 +382,7 @@ static void zurero_board(const Pos *p, Board *b)
         }
     for (int line = 0; line < n; line++) {
         Text text = text_fixed(name, sizeof name);
-        print_line(&text, LEFT, line);
+        print_line(&text, ZURERO_LEFT, line);
         board_label_row(b, 2 * (n - 1 - line) + 4, name);
         board_label_column(b, 2 * line + 4, (char[2]){(char)('a' + line)});
     }
@@ -436,12 +392,12 @@ static void zurero_board(const Pos *p, Board *b)
 static int zurero_step_cells(const Pos *p, Step s, uint16_t out[STEP_CELLS])
 {
     int n = p->size;
-    if (s >= FIRST) {
-        out[0] = (uint16_t)((s - FIRST) / 32 * n + (s - FIRST) % 32);
+    if (s >= ZURERO_FIRST) {
+        out[0] = (uint16_t)((s - ZURERO_FIRST) / 32 * n + (s - ZURERO_FIRST) % 32);
         return 1;
     }
-    Slide way = slide(p, s);
-    out[0] = (uint16_t)(n * n + step_edge(s) * n + step_line(s));
+    ZureroSlide way = zurero_slide(p, s);
+    out[0] = (uint16_t)(n * n + zurero_step_edge(s) * n + zurero_step_line(s));
     out[1] = (uint16_t)(way.row * n + way.column);
     return 2;
 }

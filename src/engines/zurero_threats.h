@@ -1,4 +1,4 @@
-/* zurero_guide_sight.h: what slides can still change in Zurero, and all rows of five at once.
+/* zurero_threats.h: what slides can still change in Zurero, and all rows of five at once.
  *
  * Stones never leave a point empty, and a line is entered only from its ends. So from each end only
  * the outermost stone of a line can still be pushed, and only while the point behind it is empty;
@@ -18,15 +18,13 @@
  * for the compiler to turn into vectors. A window is named by its leftmost point, which lies in the
  * first 12 columns of the band, so that what is shifted from one half into the other is not seen.
  */
-#ifndef ENGINES_ZURERO_GUIDE_SIGHT_H
-#define ENGINES_ZURERO_GUIDE_SIGHT_H
+#ifndef ENGINES_ZURERO_THREATS_H
+#define ENGINES_ZURERO_THREATS_H
 
-#include "games/pos.h"
+#include "games/zurero_geometry.h"
 
-#include <stdbool.h>
 #include <string.h>
 
-enum { LEFT, RIGHT, BOTTOM, TOP, EDGES };
 enum {
     PAD = 4,     /* empty rows before the board's */
     LENGTH = 40, /* with enough of them after it for a block that begins in the last row */
@@ -43,15 +41,15 @@ typedef struct Plane {
 } Plane;
 
 /* Only the 20 rows of the board are set, not those before and after. */
-typedef struct Sight {
-    Plane stones[2];   /* of the side to move, of the other */
-    Plane free[EDGES]; /* the stones that slides from an edge push */
-    Plane stop;        /* where slides stop that push nothing */
-    Plane live;        /* the empty points that a stone can still come to, now or later */
-    Plane reach[2];    /* where a side can have one more stone after its move */
-} Sight;
+typedef struct Mobility {
+    Plane stones[2];          /* of the side to move, of the other */
+    Plane free[ZURERO_EDGES]; /* the stones that slides from an edge push */
+    Plane stop;               /* where slides stop that push nothing */
+    Plane live;               /* the empty points that a stone can still come to, now or later */
+    Plane reach[2];           /* where a side can have one more stone after its move */
+} Mobility;
 
-void zurero_see(const Pos *p, Sight *out);
+void zurero_find_mobility(const Pos *p, Mobility *out);
 /* As Guide.threats. */
 int zurero_threats(const Pos *p);
 /* The threats of the other side, if the side to move cannot win at once: a threat stands as long as
@@ -64,14 +62,6 @@ typedef struct Guard {
 } Guard;
 
 int zurero_guards(const Pos *p, Guard out[GUARDS]);
-
-/* The points that a step changes: the pushed stone's old and new place, or where it stops. */
-typedef struct Change {
-    int row, column;           /* where the new stone comes to stand */
-    int next_row, next_column; /* where the pushed one goes; the same point if none is pushed */
-} Change;
-
-Change zurero_change(const Pos *p, Step s);
 
 /* -- Windows -- */
 

@@ -1,5 +1,5 @@
-/* zurero_guide_sight.c: what slides can still change in Zurero. */
-#include "engines/zurero_guide_sight.h"
+/* zurero_threats.c: what slides can still change in Zurero. */
+#include "engines/zurero_threats.h"
 
 #include "search/search.h"
 
@@ -14,7 +14,7 @@ static void load_stones(const Pos *p, Plane out[2])
 /* Lines from below and from above are seen in strips with two empty rows at either end. */
 enum { MARGIN = 2, STRIP = ZURERO_ROWS + 2 * MARGIN };
 
-static void see_points(const Pos *p, Sight *restrict out)
+static void find_mobile_points(const Pos *p, Mobility *restrict out)
 {
     int n = p->size;
     uint32_t full = (1U << n) - 1, end = 1U << (n - 1), seen = 0;
@@ -40,10 +40,10 @@ static void see_points(const Pos *p, Sight *restrict out)
         uint32_t bottom = t[r] & ~u[r - 1], top = t[r] & ~d[r + 1];
         uint32_t bottom_stuck = t[r + 1] & ~u[r] & (t[r + 2] | ~b[r + 2]); /* one row farther in */
         uint32_t top_stuck = t[r - 1] & ~d[r] & (t[r - 2] | ~b[r - 2]);
-        out->free[LEFT].rows[i] = left & ~left_stuck;
-        out->free[RIGHT].rows[i] = right & ~right_stuck;
-        out->free[BOTTOM].rows[i] = bottom & ~t[r + 1] & b[r + 1];
-        out->free[TOP].rows[i] = top & ~t[r - 1] & b[r - 1];
+        out->free[ZURERO_LEFT].rows[i] = left & ~left_stuck;
+        out->free[ZURERO_RIGHT].rows[i] = right & ~right_stuck;
+        out->free[ZURERO_BOTTOM].rows[i] = bottom & ~t[r + 1] & b[r + 1];
+        out->free[ZURERO_TOP].rows[i] = top & ~t[r - 1] & b[r - 1];
         out->stop.rows[i] = (left_stuck >> 1 | right_stuck << 1 | bottom_stuck | top_stuck) & b[r];
         /* In front of the outermost stone of some side, or right behind it. */
         out->live.rows[i] = ((left - 1) | left << 1 | ~fill | right >> 1 | ~u[r] |
@@ -52,11 +52,11 @@ static void see_points(const Pos *p, Sight *restrict out)
     }
 }
 
-static void see_reach(const Sight *s, int side, Plane *restrict out)
+static void find_reach(const Mobility *s, int side, Plane *restrict out)
 {
     const uint32_t *own = s->stones[side].rows, *other = s->stones[!side].rows;
-    const uint32_t *l = s->free[LEFT].rows, *h = s->free[RIGHT].rows;
-    const uint32_t *b = s->free[BOTTOM].rows, *t = s->free[TOP].rows;
+    const uint32_t *l = s->free[ZURERO_LEFT].rows, *h = s->free[ZURERO_RIGHT].rows;
+    const uint32_t *b = s->free[ZURERO_BOTTOM].rows, *t = s->free[ZURERO_TOP].rows;
     uint32_t up[LENGTH], down[LENGTH];
     up[PAD - 1] = down[PAD + ZURERO_ROWS] = 0;
     for (int r = PAD; r < PAD + ZURERO_ROWS; r++) {
@@ -68,32 +68,12 @@ static void see_reach(const Sight *s, int side, Plane *restrict out)
                        (l[r] & own[r]) << 1 | (h[r] & own[r]) >> 1 | up[r - 1] | down[r + 1];
 }
 
-void zurero_see(const Pos *p, Sight *out)
+void zurero_find_mobility(const Pos *p, Mobility *out)
 {
     load_stones(p, out->stones);
-    see_points(p, out);
-    see_reach(out, 0, &out->reach[0]);
-    see_reach(out, 1, &out->reach[1]);
-}
-
-Change zurero_change(const Pos *p, Step s)
-{
-    const ZureroPos *z = &p->zurero;
-    int edge = s / 32, line = s % 32, last = p->size - 1, hit;
-    uint32_t taken = z->stones[WHITE][line] | z->stones[BLACK][line];
-    switch (edge) {
-    case LEFT: hit = bits_lowest(taken); break;
-    case RIGHT: hit = bits_highest(taken); break;
-    case BOTTOM: hit = z->low[line]; break;
-    default: hit = z->high[line]; break;
-    }
-    int way = edge == LEFT || edge == BOTTOM ? 1 : -1, next = hit + way;
-    bool is_row = edge == LEFT || edge == RIGHT, is_stuck = hit == (way > 0 ? last : 0);
-    if (!is_stuck)
-        is_stuck = is_row ? taken >> next & 1
-                          : (z->stones[WHITE][next] | z->stones[BLACK][next]) >> line & 1;
-    if (is_stuck) hit = next = hit - way;
-    return is_row ? (Change){line, hit, line, next} : (Change){hit, line, next, line};
+    find_mobile_points(p, out);
+    find_reach(out, 0, &out->reach[0]);
+    find_reach(out, 1, &out->reach[1]);
 }
 
 /* -- Threats -- */
@@ -136,7 +116,7 @@ static uint32_t find_wins(const uint32_t *stones, const uint32_t *reach, Wins *r
 typedef struct Hunt {
     const Pos *pos;
     Plane both[2], stones, reach;
-    Sight sight;
+    Mobility sight;
     bool has_sight, has_reach;
     int row, column; /* of the block */
     int next;        /* row of the block after it */
@@ -174,7 +154,7 @@ static uint32_t hunt_next(Hunt *h)
         h->next += BLOCK;
         const uint32_t *stones = h->stones.rows + PAD + h->row;
         if (!find_fours(stones)) continue;
-        if (!h->has_sight) zurero_see(h->pos, &h->sight);
+        if (!h->has_sight) zurero_find_mobility(h->pos, &h->sight);
         if (!h->has_reach) h->reach = plane_pack(h->sight.reach, h->column);
         h->has_sight = h->has_reach = true;
         uint32_t any = find_wins(stones, h->reach.rows + PAD + h->row, &h->wins);
@@ -202,24 +182,20 @@ static int guard_ways(const Pos *p, const Guard *four, int row, int column, Guar
 {
     int n = p->size, count = 0;
     const uint32_t *mine = p->zurero.stones[p->to_move];
-    for (int edge = LEFT; edge < EDGES && count < room; edge++) {
-        bool is_row = edge == LEFT || edge == RIGHT;
+    for (int edge = ZURERO_LEFT; edge < ZURERO_EDGES && count < room; edge++) {
+        bool is_row = zurero_edge_is_row(edge);
         int line = is_row ? row : column;
-        bool is_empty = is_row ? !(mine[row] | p->zurero.stones[!p->to_move][row])
-                               : p->zurero.low[column] > p->zurero.high[column];
-        if (is_empty) continue;
-        Change c = zurero_change(p, (Step)(edge * 32 + line));
-        if (c.row < 0 || c.row >= n || c.column < 0 || c.column >= n) continue;
-        bool pushes = c.row != c.next_row || c.column != c.next_column;
-        bool pushes_own = pushes && !(mine[c.row] >> c.column & 1);
-        int to_row = pushes_own ? c.next_row : c.row;
-        int to_column = pushes_own ? c.next_column : c.column;
+        if (zurero_line_is_empty(&p->zurero, edge, line)) continue;
+        ZureroSlide s = zurero_slide(p, zurero_step(edge, line));
+        if (s.row < 0 || s.row >= n || s.column < 0 || s.column >= n) continue;
+        bool pushes_own = s.pushes && !(mine[s.row] >> s.column & 1);
+        int to_row = pushes_own ? s.pushed_row : s.row;
+        int to_column = pushes_own ? s.pushed_column : s.column;
         if (to_row != row || to_column != column) continue;
         Guard *g = &out[count++];
         *g = *four;
-        int step = edge == LEFT || edge == BOTTOM ? -1 : 1;
-        int at = is_row ? c.next_column : c.next_row;
-        for (; at >= 0 && at < n; at += step) guard_add(g, is_row ? row : at, is_row ? at : column);
+        int at = is_row ? s.pushed_column : s.pushed_row, back = -zurero_edge_way(edge);
+        for (; at >= 0 && at < n; at += back) guard_add(g, is_row ? row : at, is_row ? at : column);
     }
     return count;
 }
