@@ -1,7 +1,7 @@
-/* test_play.c: a game at a face that is left, killed or open twice goes on where it was. */
+/* test_play.c: a game that is left, killed or opened twice resumes where it was. */
 #define _POSIX_C_SOURCE 200809L
 #include "folder.h"
-#include "play/counsel.h"
+#include "play/hint.h"
 #include "play/play.h"
 
 #include <setjmp.h>
@@ -27,7 +27,7 @@ typedef struct Bench {
 static void bench_open(Bench *b)
 {
     char error[ARCHIVE_ERROR];
-    b->host = (PlayHost){.face = "terminal", .make = player_new, .claims = b->path};
+    b->host = (PlayHost){.front_end = "terminal", .make = player_new, .lock_beside = b->path};
     b->host.archive = archive_open(b->path, error);
     assert_non_null(b->host.archive);
 }
@@ -169,7 +169,7 @@ static void a_game_goes_on_where_it_was_begun(void **state)
     Plan plan = plan_of(ZURERO, "human", "human", 0);
     (void)state;
     bench_new(&b);
-    PlayHost web = {.face = "web", .archive = b.host.archive, .make = player_new};
+    PlayHost web = {.front_end = "web", .archive = b.host.archive, .make = player_new};
     assert_true(play_open(&p, &plan, &web));
     play_text(&p, "c3", 0);
     assert_true(play_is_ours(&web, p.id));
@@ -196,7 +196,7 @@ static void a_killed_game_goes_on_as_it_would_have(void **state)
     ArchiveGame open;
     char error[ARCHIVE_ERROR];
     Plan plan = plan_of(SIXMAKING, "level:3", "random", 0);
-    PlayHost nowhere = {.face = "terminal", .make = player_new};
+    PlayHost nowhere = {.front_end = "terminal", .make = player_new};
     (void)state;
     bench_new(&b);
     run_and_die(&b, play_some);
@@ -218,16 +218,16 @@ static void a_killed_game_goes_on_as_it_would_have(void **state)
 
 /* -- Counsel -- */
 
-static void counsel_is_the_same_every_time(void **state)
+static void hints_are_the_same_every_time(void **state)
 {
     Play p;
     Result one, other;
     Plan plan = plan_of(CAM, "human", "level:3", 0);
-    PlayHost nowhere = {.face = "terminal", .make = player_new};
+    PlayHost nowhere = {.front_end = "terminal", .make = player_new};
     (void)state;
     assert_true(play_open(&p, &plan, &nowhere));
-    assert_true(counsel_hint(&p, 0, &one));
-    assert_true(counsel_hint(&p, 0, &other));
+    assert_true(hint_search(&p, 0, &one));
+    assert_true(hint_search(&p, 0, &other));
     assert_int_equal(one.lines[0].value, other.lines[0].value);
     assert_int_equal(one.lines[0].pv[0].steps[0], other.lines[0].pv[0].steps[0]);
     play_close(&p);
@@ -240,7 +240,7 @@ int main(void)
         cmocka_unit_test(a_game_that_is_being_played_is_not_offered),
         cmocka_unit_test(a_game_goes_on_where_it_was_begun),
         cmocka_unit_test(a_killed_game_goes_on_as_it_would_have),
-        cmocka_unit_test(counsel_is_the_same_every_time),
+        cmocka_unit_test(hints_are_the_same_every_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

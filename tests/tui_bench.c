@@ -49,7 +49,8 @@ Bench *bench_wish(const BenchWish *wish)
     Look look = {.has_colours = !wish->is_colourless, .is_unicode = !wish->is_ascii};
     char error[ARCHIVE_ERROR] = "";
     assert_non_null(b);
-    b->host.play = (PlayHost){.face = "terminal", .make = player_new, .archive = wish->archive};
+    b->host.play =
+        (PlayHost){.front_end = "terminal", .make = player_new, .archive = wish->archive};
     b->host.seed = 7;
     b->host.serve = serve;
     strcpy(b->page, "http://127.0.0.1:8080/");

@@ -160,7 +160,7 @@ static int open_archive(const Args *args, TuiHost *host, char path[PATH_TEXT])
     else if (!archive_default_path(path, PATH_TEXT))
         return EXIT_FINE;
     host->play.archive = archive_open(path, error);
-    host->play.claims = path;
+    host->play.lock_beside = path;
     if (host->play.archive) return EXIT_FINE;
     return report_failure("%s; or play with --no-archive", error);
 }
@@ -175,7 +175,7 @@ static bool is_dumb(void)
 static int run_play(const Args *args)
 {
     TuiHost host = {.words = words_of_locale(),
-                    .play = {.face = "terminal", .make = any_player_new}};
+                    .play = {.front_end = "terminal", .make = any_player_new}};
     Page page = {0};
     TuiWish wish;
     char path[PATH_TEXT];
@@ -192,7 +192,7 @@ static int run_play(const Args *args)
         status = report_failure("there is no archive to resume from");
     } else {
         host.seed = (uint64_t)time(NULL);
-        page.path = host.play.claims;
+        page.path = host.play.lock_beside;
         host.serve = page_serve;
         host.page = &page;
         status = args_has(args, "plain") || is_dumb() ? tui_plain(&host, &wish)

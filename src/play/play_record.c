@@ -1,4 +1,4 @@
-/* play_record.c: a game at a face as a record. */
+/* play_record.c: a game as a record. */
 #include "core/clock.h"
 #include "play/play.h"
 #include "record/formats.h"
@@ -27,7 +27,7 @@ static void set_control(Record *r, const Play *p)
     record_set_tag(r, "TimeControl", text);
 }
 
-/* The seed of a start that was drawn; each game of a match has the next. */
+/* The seed of a random start; each game of a match uses the next one. */
 static void set_seed(Record *r, const Play *p)
 {
     char start[POS_TEXT], text[24];
@@ -44,7 +44,7 @@ Record *play_record_start(const Play *p)
     char date[CLOCK_DATE];
     if (!r) return NULL;
     clock_print_date(date);
-    record_set_tag(r, "Event", p->host.face);
+    record_set_tag(r, "Event", p->host.front_end);
     record_set_tag(r, "Date", date);
     set_players(r, p);
     set_control(r, p);
@@ -73,12 +73,12 @@ bool play_save(const Play *p, const char *path)
     Text text = text_growing();
     Record *r = play_record(p);
     if (r) record_text_write(r, &text);
-    bool is_good = r && !text.is_cut;
+    bool ok = r && !text.is_cut;
     record_free(r);
-    errno = is_good ? 0 : ENOMEM;
-    FILE *file = is_good ? fopen(path, "wb") : NULL;
-    is_good = file && fwrite(text.data, 1, text.length, file) == text.length;
-    if (file) is_good &= fclose(file) == 0;
+    errno = ok ? 0 : ENOMEM;
+    FILE *file = ok ? fopen(path, "wb") : NULL;
+    ok = file && fwrite(text.data, 1, text.length, file) == text.length;
+    if (file) ok &= fclose(file) == 0;
     text_free(&text);
-    return is_good;
+    return ok;
 }

@@ -3,7 +3,7 @@
 
 #include "core/hash.h"
 #include "engines/result_json.h"
-#include "play/counsel.h"
+#include "play/hint.h"
 
 #include <string.h>
 
@@ -112,11 +112,11 @@ void computer_tick(Web *web, Room *r)
 
 bool computer_ask(Web *web, Room *r, int purpose, const Call *c, Answer *a)
 {
-    static const PlayerWord COUNSEL = {.kind = PLAYER_ENGINE,
-                                       .options = {.threads = 1, .megabytes = 8},
-                                       .limits = {.nodes = COUNSEL_NODES}};
+    static const PlayerWord HINT_PLAYER = {.kind = PLAYER_ENGINE,
+                                           .options = {.threads = 1, .megabytes = 8},
+                                           .limits = {.nodes = HINT_NODES}};
     Task task;
-    Job *job = counsel_task(&r->play, web->now, &task) ? job_new(JOB_HINT, &COUNSEL, &task) : NULL;
+    Job *job = hint_task(&r->play, web->now, &task) ? job_new(JOB_HINT, &HINT_PLAYER, &task) : NULL;
     if (!job)
         return answer_refuse(a, c, REFUSE_BUSY, N_("there is no memory for the request"), NULL);
     job->owner = visitor_key(c->address);
@@ -156,7 +156,7 @@ static void answer_ask(Web *web, Job *job)
     } else {
         int seat = room_find_seat(r, call_secret(c));
         Text text = text_growing();
-        bool accepts = counsel_takes_draw(&r->play, opponent(room_colour(r, seat)), &job->result);
+        bool accepts = hint_accepts_draw(&r->play, opponent(room_colour(r, seat)), &job->result);
         if (job->purpose == JOB_FOR_DRAW && accepts) {
             computer_cancel(web, r);
             play_agree(&r->play);

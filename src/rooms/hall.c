@@ -27,7 +27,7 @@ Web *web_new(const WebOptions *options)
     web->site.assets = options->assets;
     web->site.is_proxied = options->base_url != NULL;
     if (options->base_url) read_origin(options->base_url, web->site.origin);
-    web->host = (PlayHost){.face = "web", .archive = options->archive};
+    web->host = (PlayHost){.front_end = "web", .archive = options->archive};
     web->kept = options->archive ? archive_count_rooms(options->archive) : 0;
     bool has_inbox = inbox_init(&web->inbox);
     web->visitors = visitors_new();

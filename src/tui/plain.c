@@ -3,7 +3,7 @@
 #include "core/clock.h"
 #include "draw/draw.h"
 #include "draw/page.h"
-#include "play/counsel.h"
+#include "play/hint.h"
 #include "session/move_list.h"
 #include "tui/tell.h"
 #include "tui/tui.h"
@@ -47,7 +47,7 @@ static bool wait_for_line(Plain *p)
     const Session *s = p->play.session;
     while (s && session_end(s) == SESSION_OPEN && session_has_clock(s)) {
         double now = clock_seconds();
-        play_beat(&p->play, now);
+        play_save_clock(&p->play, now);
         if (poll(&input, 1, GLANCE_MS) != 0) return true;
         if (session_left(s, session_now(s)->to_move, now) <= 0) return false;
     }
@@ -226,7 +226,7 @@ static void run_hint(Plain *p, const char *rest)
 {
     Result result;
     (void)rest;
-    if (!counsel_hint(&p->play, clock_seconds(), &result)) return;
+    if (!hint_search(&p->play, clock_seconds(), &result)) return;
     Text text = text_growing();
     char move[TURN_TEXT];
     const Pos *now = session_now(p->play.session);
@@ -277,7 +277,7 @@ static void run_draw(Plain *p, const char *rest)
         text_format(&text, say(p->words, N_("%s, do you take the draw?")), who);
         is_taken = ask_yes(p, question);
     } else {
-        is_taken = counsel_draw(&p->play, other, clock_seconds());
+        is_taken = hint_search_draw(&p->play, other, clock_seconds());
     }
     if (!is_taken) {
         put_line(say(p->words, N_("The draw is not taken.")));
@@ -631,7 +631,7 @@ static void ask_begins(Plain *p)
         items[i] = lines[i];
     }
     int chosen = ask_menu(p, say(p->words, N_("Who begins?")), items, 2, 0);
-    if (chosen == 1) plan_turn_beginner(&p->plan);
+    if (chosen == 1) plan_swap_beginner(&p->plan);
 }
 
 static void ask_match(Plain *p)

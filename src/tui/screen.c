@@ -1,7 +1,7 @@
 /* screen.c: the full screen as a machine. */
 #include "tui/screen.h"
 
-#include "play/counsel.h"
+#include "play/hint.h"
 #include "tui/state.h"
 #include "tui/tell.h"
 
@@ -104,8 +104,8 @@ void screen_leave_game(Screen *s)
     stop_thinking(s);
     if (s->has_play) play_close(&s->play);
     engine_free(s->engine);
-    engine_free(s->counsel);
-    s->engine = s->counsel = NULL;
+    engine_free(s->hint_engine);
+    s->engine = s->hint_engine = NULL;
     s->has_play = s->is_replay = false;
 }
 
@@ -252,10 +252,10 @@ void screen_ask_advice(Screen *s, Advice advice, double now)
 {
     Task task;
     stop_thinking(s);
-    if (!s->counsel) s->counsel = counsel_engine(session_game(s->play.session));
-    if (!s->counsel || !counsel_task(&s->play, now, &task)) return;
-    engine_clear(s->counsel);
-    if (!thinker_start(s->adviser, NULL, s->counsel, &task, now)) return;
+    if (!s->hint_engine) s->hint_engine = hint_engine(session_game(s->play.session));
+    if (!s->hint_engine || !hint_task(&s->play, now, &task)) return;
+    engine_clear(s->hint_engine);
+    if (!thinker_start(s->adviser, NULL, s->hint_engine, &task, now)) return;
     s->advice = advice;
     screen_say(s, TONE_DIM,
                advice == ADVICE_HINT ? say(&s->words, N_("Looking for a hint..."))
@@ -273,7 +273,7 @@ static void say_hint(Screen *s, const Turn *turn)
 static void answer_draw(Screen *s, const Result *found)
 {
     int other = opponent(session_now(s->play.session)->to_move);
-    if (!counsel_takes_draw(&s->play, other, found)) {
+    if (!hint_accepts_draw(&s->play, other, found)) {
         screen_say(s, TONE_ALERT, say(&s->words, N_("The draw is not taken.")));
         return;
     }

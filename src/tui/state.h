@@ -39,7 +39,7 @@ struct Screen {
 
     /* the computer */
     Thinker *thinker, *analyst, *adviser;
-    Engine *engine, *counsel; /* of the analyst, and of the adviser */
+    Engine *engine, *hint_engine; /* of the analyst, and of the adviser */
     Advice advice;
     double pace, next_at;
 

@@ -32,7 +32,7 @@ static void change_game(Screen *s, int by)
     o->game = GAMES[at];
     o->size = o->game->size_default;
     o->variant = 0;
-    s->form.plan.has_start = s->form.plan.is_turned = false;
+    s->form.plan.has_start = s->form.plan.is_reversed = false;
 }
 
 /* The players that the arrows lead to, by number; any other word can be typed. */
@@ -123,7 +123,7 @@ static void print_beginner(const Screen *s, Text *out)
 static void change_beginner(Screen *s, int by)
 {
     (void)by;
-    plan_turn_beginner(&s->form.plan);
+    plan_swap_beginner(&s->form.plan);
 }
 
 static void print_white(const Screen *s, Text *out) { print_player(s, WHITE, out); }

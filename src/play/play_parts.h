@@ -1,0 +1,16 @@
+/* play_parts.h: what the files of a Play share. */
+#ifndef PLAY_PLAY_PARTS_H
+#define PLAY_PLAY_PARTS_H
+
+#include "play/play.h"
+
+/* Makes the players of p->words; people have none. False if out of memory. */
+bool play_make_players(Play *p);
+
+/* -- play_note.c -- */
+
+void play_write_note(const Play *p, Text *out);
+/* Fills the plan and the results; unknown settings are skipped. The note is changed. */
+void play_read_note(Play *p, char *note);
+
+#endif
