@@ -42,7 +42,7 @@ all_ldflags  = $(sanitize) -pthread $(LDFLAGS) -lm $(full_ldflags)
 
 # -- Parts: what needs only libc and threads comes first; `make core` builds no more --
 
-core_parts := core games search engines draw record session ugi gtp lib cli
+core_parts := core games search engines thinking draw record session ugi gtp lib cli
 full_parts := words archive play analysis tui http api rooms
 full_packages := sqlite3 jansson ncursesw libmicrohttpd
 parts      := $(core_parts) $(if $(CORE),,$(full_parts))

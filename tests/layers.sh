@@ -3,7 +3,8 @@
 #
 #     sh tests/layers.sh [source folder]
 #
-# core <- games <- search <- engines, games <- draw, games <- record <- session <- faces <- cli.
+# core <- games <- search <- engines <- thinking, games <- draw <- record <- session, all of these <-
+# front ends <- cli.
 # Prints TAP. Without an argument it looks at src, and then at small trees of its own that break
 # each rule, to see that it notices.
 #
@@ -19,21 +20,22 @@ core
 games core
 search games core
 engines search games core
+thinking engines search games core
 draw games core
 record draw games core
 session record engines search games core
-ugi session record engines search draw games core
-gtp session record engines search draw games core
-analysis session record engines search draw games core
-play archive session record engines search draw games core
-tui words play archive session record engines search draw games core
+ugi session record thinking engines search draw games core
+gtp session record thinking engines search draw games core
+analysis session record thinking engines search draw games core
+play archive session record thinking engines search draw games core
+tui words play archive session record thinking engines search draw games core
 http words record games core
 api http words record engines search draw games core
-rooms api http words play archive session record engines search draw games core
+rooms api http words play archive session record thinking engines search draw games core
 archive record draw games core
 words games core
-lib session engines search draw games core
-cli core games search engines draw record session words play ugi gtp analysis tui http api rooms lib archive
+lib session thinking engines search draw games core
+cli core games search engines thinking draw record session words play ugi gtp analysis tui http api rooms lib archive
 END
 }
 
@@ -192,6 +194,8 @@ check_itself() {
     expect 'not ok' core/a.c '#include "games/game.h"'
     expect 'not ok' games/a.h '#include "search/perft.h"'
     expect 'not ok' search/a.c '#include "engines/a.h"'
+    expect 'not ok' engines/a.c '#include "thinking/players.h"'
+    expect 'not ok' thinking/a.c '#include "session/a.h"'
     expect 'not ok' draw/a.c '#include "search/perft.h"'
     expect 'not ok' record/a.c '#include "session/a.h"'
     expect 'not ok' session/a.c '#include "tui/a.h"'

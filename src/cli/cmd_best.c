@@ -4,7 +4,7 @@
 #include "cli/setup.h"
 #include "engines/player.h"
 #include "engines/result_json.h"
-#include "ugi/client.h"
+#include "thinking/players.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -86,7 +86,7 @@ static bool read_player(const Args *args, const Game *g, PlayerWord *out)
 static int answer(const Args *args, const Setup *s, const PlayerWord *word, int lines,
                   uint64_t seed)
 {
-    Player *player = any_player_new(s->game, word, seed);
+    Player *player = player_make(s->game, word, seed);
     if (!player) return report_failure("no memory for the player");
     bool json = args_has(args, "json"), is_terminal = isatty(STDERR_FILENO);
     Pos from = s->now;

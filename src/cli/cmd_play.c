@@ -3,8 +3,8 @@
 #include "cli/commands.h"
 #include "cli/page.h"
 #include "cli/report.h"
+#include "thinking/players.h"
 #include "tui/tui.h"
-#include "ugi/client.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -175,7 +175,7 @@ static bool is_dumb(void)
 static int run_play(const Args *args)
 {
     TuiHost host = {.words = words_of_locale(),
-                    .play = {.front_end = "terminal", .make = any_player_new}};
+                    .play = {.front_end = "terminal", .make = player_make}};
     Page page = {0};
     TuiWish wish;
     char path[PATH_TEXT];

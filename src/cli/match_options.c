@@ -2,7 +2,7 @@
 #include "cli/match_options.h"
 
 #include "cli/report.h"
-#include "ugi/client.h"
+#include "thinking/players.h"
 
 static int refuse(const Fault *fault)
 {
@@ -15,7 +15,7 @@ int match_options_read(const Args *args, MatchOptions *out)
     const char *variant = args_value(args, "variant");
     unsigned long long seed;
     Fault fault;
-    *out = (MatchOptions){.make = any_player_new};
+    *out = (MatchOptions){.make = player_make};
     if (!game_find(args->operands[0], &out->game, &fault)) return refuse(&fault);
     if (!args_number(args, "size", 1, 99, 0, &out->size) ||
         !args_number(args, "games", 1, 100000000, 100, &out->games) ||

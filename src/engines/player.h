@@ -30,6 +30,8 @@ typedef struct PlayerWord {
 } PlayerWord;
 
 bool player_parse(const Game *g, const char *text, PlayerWord *out, Fault *fault);
+/* Whether both make the same player. */
+bool player_word_is_same(const PlayerWord *a, const PlayerWord *b);
 
 /* A player that can be asked for a turn. Those of this program never fail; one in another program
  * may. */
@@ -49,8 +51,8 @@ struct Player {
     void (*free)(Player *p);
 };
 
-/* A player of this program: not human, and not ugi, which its own layer makes. The seed is used
- * where the word has none. NULL if there is no memory. */
+/* A player of this program: neither human nor ugi; player_make in thinking/players.h makes any. The
+ * seed is used where the word has none. NULL if there is no memory. */
 Player *player_new(const Game *g, const PlayerWord *word, uint64_t seed);
 void player_free(Player *p);
 /* Before a new game: it forgets the last one, and what is random begins anew. */

@@ -1,11 +1,11 @@
-/* client.c: a player in another program that speaks UGI.
+/* ugi_player.c: a player in another program that speaks UGI.
  *
  * The program is started by the shell with pipes to its input and output. It has HELLO_SECONDS to
- * say ugiok, and GRACE_SECONDS more than its limit for a move; QUINA_UGI_TIMEOUT in the
- * environment, whole seconds, stands for both. One that hangs or dies loses its game, is ended, and
- * is started anew for the next. */
+ * answer ugiok, and GRACE_SECONDS beyond its limit for a move; QUINA_UGI_TIMEOUT in the
+ * environment, in whole seconds, replaces both. A program that hangs or dies loses its game, is
+ * killed, and is started again for the next one. */
 #define _GNU_SOURCE
-#include "ugi/client.h"
+#include "thinking/ugi_player.h"
 
 #include "core/clock.h"
 #include "core/text.h"
@@ -26,11 +26,11 @@ enum { HELLO_SECONDS = 10, GRACE_SECONDS = 5, MOVE_SECONDS = 1, BUFFER = 65536 }
 typedef struct UgiPlayer {
     Player player;
     const Game *game;
-    PlayerWord word;
+    char command[PLAYER_TEXT];
     pid_t process; /* 0: none runs */
     int in, out;   /* its input and output */
     double hello, grace;
-    size_t length; /* of what was read and not used */
+    size_t length; /* of what was read and not used yet */
     char buffer[BUFFER];
 } UgiPlayer;
 
@@ -51,12 +51,13 @@ static void end_process(UgiPlayer *p)
     p->length = 0;
 }
 
-/* In a process group of its own, so that what the shell starts can be ended too. Programs that
- * other threads start must not get these pipes, or the end of one program would not be seen. */
+/* The program gets a process group of its own, so that whatever the shell starts can be killed too.
+ * O_CLOEXEC: a program started by another thread must not inherit these pipes, or we would not see
+ * the end of this one. */
 static bool start_process(UgiPlayer *p)
 {
     int to[2], from[2];
-    char *words[] = {(char[]){"sh"}, (char[]){"-c"}, p->word.command, NULL};
+    char *words[] = {(char[]){"sh"}, (char[]){"-c"}, p->command, NULL};
     posix_spawn_file_actions_t files;
     posix_spawnattr_t settings;
     if (pipe2(to, O_CLOEXEC) != 0) return false;
@@ -71,7 +72,7 @@ static bool start_process(UgiPlayer *p)
     posix_spawnattr_init(&settings);
     posix_spawnattr_setflags(&settings, POSIX_SPAWN_SETPGROUP);
     posix_spawnattr_setpgroup(&settings, 0);
-    bool is_good = posix_spawn(&p->process, "/bin/sh", &files, &settings, words, environ) == 0;
+    bool ok = posix_spawn(&p->process, "/bin/sh", &files, &settings, words, environ) == 0;
     posix_spawn_file_actions_destroy(&files);
     posix_spawnattr_destroy(&settings);
     close(to[0]);
@@ -79,7 +80,7 @@ static bool start_process(UgiPlayer *p)
     p->in = to[1];
     p->out = from[0];
     p->length = 0;
-    if (is_good) return true;
+    if (ok) return true;
     close(p->in);
     close(p->out);
     p->process = 0;
@@ -101,8 +102,8 @@ static bool write_all(int file, const char *text)
     return true;
 }
 
-/* To a program that has gone this fails, and the signal that comes with it, which would end ours,
- * is taken away. */
+/* Writing to a program that has ended fails; the SIGPIPE that comes with it, which would end this
+ * process, is blocked and then consumed. */
 static bool send_text(UgiPlayer *p, const char *text)
 {
     sigset_t gone, before;
@@ -115,7 +116,7 @@ static bool send_text(UgiPlayer *p, const char *text)
     return is_sent;
 }
 
-/* The next line, without its end, before the deadline. A line longer than the buffer is dropped. */
+/* Reads a line, without its end, before the deadline. A line longer than the buffer is dropped. */
 static PlayerStatus read_line(UgiPlayer *p, double deadline, const atomic_bool *stop, char *out,
                               size_t size)
 {
@@ -244,14 +245,14 @@ static double timeout_or(int otherwise)
                                                                                   : otherwise;
 }
 
-Player *any_player_new(const Game *g, const PlayerWord *word, uint64_t seed)
+Player *ugi_player_new(const Game *g, const char *command)
 {
-    if (word->kind != PLAYER_UGI) return player_new(g, word, seed);
     UgiPlayer *p = calloc(1, sizeof *p);
     if (!p) return NULL;
+    Text copy = text_fixed(p->command, sizeof p->command);
+    text_string(&copy, command);
     p->player = (Player){ugi_choose, ugi_clear, ugi_free_player};
     p->game = g;
-    p->word = *word;
     p->hello = timeout_or(HELLO_SECONDS);
     p->grace = timeout_or(GRACE_SECONDS);
     return &p->player;

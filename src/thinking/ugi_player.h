@@ -1,0 +1,10 @@
+/* ugi_player.h: a player in another program that speaks UGI. */
+#ifndef THINKING_UGI_PLAYER_H
+#define THINKING_UGI_PLAYER_H
+
+#include "engines/player.h"
+
+/* The program is started, by the shell, for its first move. NULL if there is no memory. */
+Player *ugi_player_new(const Game *g, const char *command);
+
+#endif
