@@ -174,7 +174,7 @@ $(BUILD)/tests/tui/walk: $(BUILD)/tests/tui/walk.o $(test_objects) $(library)
 test-tui: program $(BUILD)/tests/tui/walk
 	@echo "$(BUILD)" > build/last
 
-test-threads: $(addprefix $(BUILD)/tests/test_,search mcts ugi gtp analysis lib web)
+test-threads: $(addprefix $(BUILD)/tests/test_,search mcts thinking ugi gtp analysis lib web)
 	@echo "$(BUILD)" > build/last
 
 # -- Languages: po/quina.pot is made from the source, and the catalogues are brought up to date --

@@ -144,6 +144,16 @@ bool player_parse(const Game *g, const char *text, PlayerWord *out, Fault *fault
     return is_good;
 }
 
+bool player_word_is_same(const PlayerWord *a, const PlayerWord *b)
+{
+    const EngineOptions *o = &a->options, *p = &b->options;
+    return a->kind == b->kind && a->number == b->number && o->threads == p->threads &&
+           o->megabytes == p->megabytes && o->search == p->search &&
+           a->limits.seconds == b->limits.seconds && a->limits.nodes == b->limits.nodes &&
+           a->limits.depth == b->limits.depth && a->has_seed == b->has_seed && a->seed == b->seed &&
+           strcmp(a->command, b->command) == 0;
+}
+
 /* -- The player -- */
 
 typedef struct OwnPlayer {
@@ -210,9 +220,8 @@ static bool pick_turn(void *context, const Turn *turn, const Pos *after)
 static void think(OwnPlayer *p, const Task *task, Turn *out, Result *info)
 {
     Task own = *task;
-    bool has_limits = task->limits.seconds > 0 || task->limits.nodes || task->limits.depth;
-    if (!has_limits) own.limits = p->word.limits;
-    if (own.limits.seconds <= 0 && !own.limits.nodes && !own.limits.depth) own.limits.seconds = 1;
+    if (!limits_are_set(&own.limits)) own.limits = p->word.limits;
+    if (!limits_are_set(&own.limits)) own.limits.seconds = 1;
     own.seed = rng_next(&p->rng);
     engine_search(p->engine, &own, info);
     *out = info->lines[0].pv[0];

@@ -79,6 +79,11 @@ typedef struct Limits {
     int depth;
 } Limits;
 
+static inline bool limits_are_set(const Limits *l)
+{
+    return l->seconds > 0 || l->nodes || l->depth;
+}
+
 /* The limits, none of them beyond what `most` has; 0 in `most` is no such limit. */
 Limits limits_within(Limits limits, const Limits *most);
 
