@@ -24,7 +24,8 @@ quiet = $(if $(V),,@echo "  $(1)";)
 # -- Configuration --
 
 flavour := $(if $(TSAN),tsan,$(if $(SAN),san,$(if $(DEBUG),debug,opt)))
-config  := $(notdir $(firstword $(CC)))-$(flavour)$(if $(ARCH),-$(ARCH))$(if $(CORE),-core)$(if $(CI),-ci)
+ESBUILD ?= $(shell command -v esbuild)
+config  := $(notdir $(firstword $(CC)))-$(flavour)$(if $(ARCH),-$(ARCH))$(if $(CORE),-core)$(if $(CI),-ci)$(if $(CORE)$(ESBUILD),,-unbundled)
 BUILD   := build/$(config)
 
 warnings := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
@@ -94,16 +95,29 @@ $(BUILD)/%.mo: po/%.po
 $(BUILD)/embedded_words.c: build/embed $(words:po/%.po=$(BUILD)/%.mo)
 	$(call quiet,EMBED $@)build/embed EMBEDDED_WORDS $(words:po/%.po=$(BUILD)/%.mo) > $@
 
-# The files of the page, slim, those of the first view as one, and beside each what is sent to who
-# takes gzip.
-bundled := $(patsubst %,web/%.js,$(shell sed -n "s/^companions='\(.*\)'/\1/p" tools/bundle))
-slim    := $(patsubst web/%,$(BUILD)/page/%,$(filter-out $(bundled),$(page)))
+# The page. esbuild makes one script of all of them, and makes script and style sheet small; the lines of
+# index.html that load the scripts one by one go then. Without esbuild the files are embedded as they
+# are. Beside each file stands what is sent to a browser that takes gzip.
+page_files := $(patsubst web/%,$(BUILD)/page/%,$(if $(ESBUILD),$(filter-out %.js,$(page)) web/app.js,$(page)))
+esbuild    := $(ESBUILD) --minify --target=es2022 --charset=utf8 --log-level=warning
 
-$(BUILD)/page/app.js: $(bundled)
-$(BUILD)/page/%: web/% tools/bundle tools/slim
-	@mkdir -p $(@D) $(BUILD)/bundle
-	@tools/bundle $< > $(BUILD)/bundle/$*
-	@tools/slim $(BUILD)/bundle/$* > $@
+$(BUILD)/page/%: web/% Makefile
+	@mkdir -p $(@D)
+	@cp $< $@
+
+ifneq ($(ESBUILD),)
+$(BUILD)/page/app.js: $(filter %.js,$(page)) Makefile
+	@mkdir -p $(@D)
+	$(call quiet,ESBUILD $@)$(esbuild) --bundle --format=esm web/app.js --outfile=$@
+
+$(BUILD)/page/style.css: web/style.css Makefile
+	@mkdir -p $(@D)
+	$(call quiet,ESBUILD $@)$(esbuild) $< --outfile=$@
+
+$(BUILD)/page/index.html: web/index.html Makefile
+	@mkdir -p $(@D)
+	@sed -e '/rel="modulepreload"/d' -e '/first\.js/d' $< > $@
+endif
 
 $(BUILD)/page/%.gz: $(BUILD)/page/%
 	@gzip -9nc $< > $@
