@@ -250,11 +250,19 @@ build/man/quina.1: $(BUILD)/quina
 	@mkdir -p $(@D)
 	$(BUILD)/quina help --man > $@
 
-build/man/quina-%.5: docs/%.md tools/md2man Makefile
+# Pages of docs/ become man pages with lowdown: the title becomes the NAME section, the table of contents
+# goes, and headings move up a level. Without lowdown only quina(1) is built.
+build/man/quina-%.5: docs/%.md Makefile
 	@mkdir -p $(@D)
-	tools/md2man quina-$* 5 $(VERSION) < $< > $@
+	sed -e '/^- \[.*](#.*)$$/d; /^<!--.*-->$$/d' -e 's/^## /# /; s/^### /## /; t' \
+		-e 's/^# \(.*\)/# NAME\n\nquina-$* - \1\n\n# DESCRIPTION/' $< | $(LOWDOWN) -s -Tman \
+		-m title=quina-$* -m section=5 -m source="quina $(VERSION)" -m volume=quina --parse-no-intraemph | \
+		sed '/^\.TH /a .ad l' > $@
 
-man: build/man/quina.1 build/man/quina-formats.5 build/man/quina-protocols.5 ## build the man pages
+LOWDOWN   ?= $(shell command -v lowdown)
+man_pages := build/man/quina.1 $(if $(LOWDOWN),build/man/quina-formats.5 build/man/quina-protocols.5)
+
+man: $(man_pages) ## build the man pages
 
 define pkgconfig
 prefix=$(PREFIX)
@@ -274,7 +282,7 @@ install: program library man ## install under PREFIX (/usr/local)
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin include lib/pkgconfig share/doc/quina/docs share/quina/python \
 		share/man/man1 share/man/man5 share/bash-completion/completions share/zsh/site-functions)
 	install -m 644 build/man/quina.1 $(DESTDIR)$(PREFIX)/share/man/man1/quina.1
-	install -m 644 build/man/quina-formats.5 build/man/quina-protocols.5 $(DESTDIR)$(PREFIX)/share/man/man5
+	$(if $(LOWDOWN),install -m 644 $(filter %.5,$(man_pages)) $(DESTDIR)$(PREFIX)/share/man/man5,@echo "no lowdown: without the man pages of section 5")
 	$(BUILD)/quina help --bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/quina
 	$(BUILD)/quina help --zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_quina
 	install -m 644 include/quina.h $(DESTDIR)$(PREFIX)/include/quina.h
