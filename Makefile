@@ -3,7 +3,7 @@
 # One build folder a configuration (compiler, parts, sanitizers), so that switching needs no clean.
 # After any build the program is ./quina.
 
-VERSION := 0.1.0
+VERSION := 0.2.0
 PREFIX  ?= /usr/local
 DESTDIR ?=
 
@@ -79,6 +79,17 @@ $(BUILD)/quina: $(objects)
 $(BUILD)/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	$(call quiet,CC $<)$(CC) $(all_cflags) $(extra_cflags) -MMD -MP -c $< -o $@
+
+# What quina --version prints of the build; the file is rebuilt when a detail changes.
+commit  := $(if $(wildcard .git),$(shell git describe --always --abbrev=12 --dirty --exclude='*' 2>/dev/null))
+details := -DQUINA_COMMIT='"$(commit)"' -DQUINA_ARCH='"$(ARCH)"' -DQUINA_FLAVOUR='"$(flavour)"'
+
+$(BUILD)/details: always
+	@mkdir -p $(@D)
+	@echo "$(VERSION) $(commit)" | cmp -s - $@ || echo "$(VERSION) $(commit)" > $@
+
+$(BUILD)/src/cli/version.o: $(BUILD)/details
+$(BUILD)/src/cli/version.o: extra_cflags := $(details)
 
 build/embed: tools/embed.c
 	@mkdir -p $(@D)

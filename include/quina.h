@@ -39,7 +39,7 @@ typedef enum QuinaResult {
     QUINA_DRAW
 } QuinaResult;
 
-/* "0.1.0" */
+/* "0.2.0" */
 QUINA_API const char *quina_version(void);
 
 /* -- The games -- */

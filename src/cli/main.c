@@ -2,12 +2,10 @@
 #include "cli/commands.h"
 #include "cli/manual.h"
 #include "cli/report.h"
+#include "cli/version.h"
+#include "core/version.h"
 
 #include <string.h>
-
-#ifndef QUINA_VERSION
-#define QUINA_VERSION "unknown"
-#endif
 
 static const Command *const COMMANDS[] = {&command_games,    &command_rules,
                                           &command_show,     &command_moves,
@@ -76,7 +74,7 @@ int main(int count, char **words)
     if (strcmp(first, "--help") == 0) return print_help(NULL);
     if (strcmp(first, "help") == 0) return print_help(count > 2 ? words[2] : NULL);
     if (strcmp(first, "--version") == 0) {
-        text_format(&text, "quina %s\n", QUINA_VERSION);
+        version_print(&text);
         return report_text(&text);
     }
     const Command *command = find_command(first);

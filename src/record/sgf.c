@@ -1,6 +1,6 @@
 /* sgf.c: a game as an SGF tree (FF[4]).
  *
- *     (;FF[4]GM[905]CA[UTF-8]AP[quina:0.1.0]QG[cam]PW[...]PB[...]
+ *     (;FF[4]GM[905]CA[UTF-8]AP[quina:0.2.0]QG[cam]PW[...]PB[...]
  *     ;W[b5-b6]C[...](;B[...])(;B[...]))
  *
  * Where a move has alternatives each of them is a tree. The main line can leave a tree at every
@@ -8,13 +8,10 @@
 #include "record/sgf.h"
 
 #include "core/text.h"
+#include "core/version.h"
 #include "record/formats.h"
 
 #include <string.h>
-
-#ifndef QUINA_VERSION
-#define QUINA_VERSION "unknown"
-#endif
 
 enum { COLUMNS = 78 };
 

@@ -29,8 +29,14 @@ $ quina
 quina COMMAND --help tells more of a command.
 ...
 
-$ quina --version
-quina 0.1.0
+$ quina --version | sed -n 1p
+quina 0.2.0
+
+$ quina --version | grep -cE '^(compiler:  (gcc|clang) .*, (opt|san|tsan|debug)|target:    .*|libraries: .*)$'
+3
+
+$ quina --version | grep '^commit:' | grep -vE '^commit:    [0-9a-f]{12}(-dirty)?$'
+[1]
 
 $ quina fly
 ! quina: there is no command 'fly'; see quina --help
