@@ -62,7 +62,7 @@ objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(if $(words),$
 	$(if $(CORE),,$(BUILD)/embedded_page.o)
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
-.PHONY: all words core library man tune run test check format fuzz bench bench-web install uninstall clean help program \
+.PHONY: always all words core library man tune run test check lint format fuzz bench bench-web install uninstall clean help program \
 	test-build test-tui test-threads
 
 all: program ## build ./quina
@@ -133,9 +133,9 @@ endif
 $(BUILD)/page/%.gz: $(BUILD)/page/%
 	@gzip -9nc $< > $@
 
-$(BUILD)/embedded_page.c: build/embed $(slim) $(slim:=.gz) Makefile
+$(BUILD)/embedded_page.c: build/embed $(page_files) $(page_files:=.gz) Makefile
 	@mkdir -p $(@D)
-	$(call quiet,EMBED $@)build/embed EMBEDDED_PAGE $(slim) $(slim:=.gz) > $@
+	$(call quiet,EMBED $@)build/embed EMBEDDED_PAGE $(page_files) $(page_files:=.gz) > $@
 
 $(BUILD)/embedded_%.o: $(BUILD)/embedded_%.c Makefile
 	$(call quiet,CC $<)$(CC) $(all_cflags) -c $< -o $@
@@ -171,6 +171,8 @@ run: ## install what is missing, build, open the program
 test: ## install what is missing, build, run every test
 	@tools/setup test
 	@CI=1 tests/run
+
+check: test ## the same as make test
 
 # -- Tests: every tests/test_*.c is a program of its own --
 
@@ -238,9 +240,9 @@ fuzz: $(addprefix build/fuzz/,$(fuzz_targets)) ## run every fuzz target for FUZZ
 
 c_files = $(shell find src include tests tools bench examples -name '*.[ch]')
 
-check: ## clang-format, clang-tidy, cppcheck, layers
+lint: ## clang-format, clang-tidy, cppcheck, and which folder may include which
 	@tools/setup test
-	@CI=1 tests/run check
+	@CI=1 tests/run lint
 
 format: ## lay out the source with clang-format
 	clang-format -i $(c_files)
