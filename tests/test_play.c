@@ -27,7 +27,7 @@ typedef struct Bench {
 static void bench_open(Bench *b)
 {
     char error[ARCHIVE_ERROR];
-    b->host = (PlayHost){.front_end = "terminal", .make = player_new, .lock_beside = b->path};
+    b->host = (PlayHost){.front_end = "terminal", .makes_players = true, .lock_beside = b->path};
     b->host.archive = archive_open(b->path, error);
     assert_non_null(b->host.archive);
 }
@@ -169,7 +169,7 @@ static void a_game_goes_on_where_it_was_begun(void **state)
     Plan plan = plan_of(ZURERO, "human", "human", 0);
     (void)state;
     bench_new(&b);
-    PlayHost web = {.front_end = "web", .archive = b.host.archive, .make = player_new};
+    PlayHost web = {.front_end = "web", .archive = b.host.archive, .makes_players = true};
     assert_true(play_open(&p, &plan, &web));
     play_text(&p, "c3", 0);
     assert_true(play_is_ours(&web, p.id));
@@ -196,7 +196,7 @@ static void a_killed_game_goes_on_as_it_would_have(void **state)
     ArchiveGame open;
     char error[ARCHIVE_ERROR];
     Plan plan = plan_of(SIXMAKING, "level:3", "random", 0);
-    PlayHost nowhere = {.front_end = "terminal", .make = player_new};
+    PlayHost nowhere = {.front_end = "terminal", .makes_players = true};
     (void)state;
     bench_new(&b);
     run_and_die(&b, play_some);
@@ -223,7 +223,7 @@ static void hints_are_the_same_every_time(void **state)
     Play p;
     Result one, other;
     Plan plan = plan_of(CAM, "human", "level:3", 0);
-    PlayHost nowhere = {.front_end = "terminal", .make = player_new};
+    PlayHost nowhere = {.front_end = "terminal", .makes_players = true};
     (void)state;
     assert_true(play_open(&p, &plan, &nowhere));
     assert_true(hint_search(&p, 0, &one));

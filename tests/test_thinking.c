@@ -1,7 +1,8 @@
 /* test_thinking.c: the search service: turns of owners, priorities, cancelling, completion, ending
- * under load; and the players that it makes. */
+ * under load; the players that it makes; and the time that a turn gets. */
 #define _POSIX_C_SOURCE 200809L
 #include "core/rng.h"
+#include "engines/turn_time.h"
 #include "thinking/players.h"
 #include "thinking/thinking.h"
 
@@ -705,6 +706,47 @@ static void done_may_free_its_job(void **state)
     scene_free(&s);
 }
 
+/* -- The time of a turn -- */
+
+/* Each turn takes as long as it may; the clock never runs out, with an increment or without. */
+static void a_clock_never_runs_out(void **state)
+{
+    static const double INCREMENTS[] = {0, 2};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        TurnClock c = {.left = 60, .increment = INCREMENTS[i]};
+        for (int turn = 0; turn < 200; turn++) {
+            double seconds = turn_time(&c), most = turn_time_max(&c);
+            assert_true(seconds > 0 && seconds <= most && most < c.left);
+            c.left += c.increment - seconds;
+        }
+        assert_true(c.left < 60);
+        assert_true(c.left > INCREMENTS[i]);
+    }
+}
+
+static void a_period_lasts_for_its_turns(void **state)
+{
+    (void)state;
+    TurnClock c = {.left = 30, .period_turns = 5};
+    for (; c.period_turns > 0; c.period_turns--) {
+        double seconds = turn_time(&c);
+        assert_true(seconds >= 4 && seconds < c.left);
+        c.left -= seconds;
+    }
+    assert_true(c.left > 0 && c.left < 6);
+}
+
+static void a_clock_that_has_run_out_still_gives_a_moment(void **state)
+{
+    (void)state;
+    for (int turns = 0; turns < 3; turns++) {
+        TurnClock c = {.left = -1, .period_turns = turns};
+        assert_true(turn_time(&c) == TURN_TIME_LEAST);
+        assert_true(turn_time_max(&c) == TURN_TIME_LEAST);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -727,6 +769,9 @@ int main(void)
         cmocka_unit_test(freeing_ends_everything),
         cmocka_unit_test(done_may_add_a_job),
         cmocka_unit_test(done_may_free_its_job),
+        cmocka_unit_test(a_clock_never_runs_out),
+        cmocka_unit_test(a_period_lasts_for_its_turns),
+        cmocka_unit_test(a_clock_that_has_run_out_still_gives_a_moment),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -50,7 +50,7 @@ Bench *bench_wish(const BenchWish *wish)
     char error[ARCHIVE_ERROR] = "";
     assert_non_null(b);
     b->host.play =
-        (PlayHost){.front_end = "terminal", .make = player_new, .archive = wish->archive};
+        (PlayHost){.front_end = "terminal", .makes_players = true, .archive = wish->archive};
     b->host.seed = 7;
     b->host.serve = serve;
     strcpy(b->page, "http://127.0.0.1:8080/");

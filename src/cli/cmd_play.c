@@ -3,7 +3,6 @@
 #include "cli/commands.h"
 #include "cli/page.h"
 #include "cli/report.h"
-#include "thinking/players.h"
 #include "tui/tui.h"
 
 #include <stdlib.h>
@@ -175,7 +174,7 @@ static bool is_dumb(void)
 static int run_play(const Args *args)
 {
     TuiHost host = {.words = words_of_locale(),
-                    .play = {.front_end = "terminal", .make = player_make}};
+                    .play = {.front_end = "terminal", .makes_players = true}};
     Page page = {0};
     TuiWish wish;
     char path[PATH_TEXT];

@@ -1,21 +1,19 @@
-/* think.c: the commands of GTP that think, and what time they have for it. */
+/* think.c: the commands of GTP that think, and the clocks that limit them. */
 #include "core/clock.h"
 #include "engines/guides.h"
 #include "engines/result_json.h"
+#include "engines/turn_time.h"
 #include "gtp/play.h"
+#include "thinking/players.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
 /* -- Time -- */
 
-/* A thirtieth of the main time that is left, or the even share of a period. */
 static double time_for(const GtpClock *c, int colour)
 {
-    double share =
-        c->stones[colour] > 0 ? c->left[colour] / c->stones[colour] : c->left[colour] / 30;
-    share *= 0.9;
-    return share > 0.005 ? share : 0.005;
+    return turn_time(&(TurnClock){.left = c->left[colour], .period_turns = c->stones[colour]});
 }
 
 static void enter_byo_yomi(GtpClock *c, int colour)
@@ -120,7 +118,7 @@ static bool do_player(Gtp *g, const GtpArgs *args, Text *out)
 
 static bool make_player(Gtp *g, Text *out)
 {
-    if (!g->player) g->player = player_new(g->options.game, &g->word, g->options.seed);
+    if (!g->player) g->player = player_make(g->options.game, &g->word, g->options.seed);
     return g->player || gtp_fail(out, "no memory for the player");
 }
 

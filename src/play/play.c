@@ -1,7 +1,9 @@
 /* play.c: a game being played: session, players, archive. */
 #include "play/play.h"
 
+#include "engines/turn_time.h"
 #include "play/play_parts.h"
+#include "thinking/players.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,9 +13,9 @@
 bool play_make_players(Play *p)
 {
     for (int seat = 0; seat < 2; seat++) {
-        if (p->words[seat].kind == PLAYER_HUMAN || !p->host.make) continue;
+        if (p->words[seat].kind == PLAYER_HUMAN || !p->host.makes_players) continue;
         uint64_t seed = 2 * p->plan.options.seed + (uint64_t)seat + 1;
-        p->players[seat] = p->host.make(p->plan.options.game, &p->words[seat], seed);
+        p->players[seat] = player_make(p->plan.options.game, &p->words[seat], seed);
         if (!p->players[seat]) return false;
     }
     return true;
@@ -297,10 +299,9 @@ static Limits clock_limits(const Play *p, int colour, double now)
     PlayerKind kind = p->words[session_seat(p->session, colour)].kind;
     if (!session_has_clock(p->session) || (kind != PLAYER_ENGINE && kind != PLAYER_UGI))
         return (Limits){0};
-    double left = session_left(p->session, colour, now);
-    double seconds = left / 30 + p->plan.options.control.increment * 0.7;
-    if (seconds > left / 2) seconds = left / 2;
-    return (Limits){.seconds = seconds > 0.01 ? seconds : 0.01};
+    TurnClock clock = {.left = session_left(p->session, colour, now),
+                       .increment = p->plan.options.control.increment};
+    return (Limits){.seconds = turn_time(&clock)};
 }
 
 /* Whether its move depends only on the position and the seed it was last cleared with. */

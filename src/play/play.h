@@ -13,14 +13,11 @@ enum { PLAY_RESULTS = 64, BEST_OF_MAX = 63 };
 
 #define PLAY_ELSEWHERE "this game is being played elsewhere"
 
-/* Makes any player, of this program or another; given by the command line. */
-typedef Player *PlayerMaker(const Game *g, const PlayerWord *word, uint64_t seed);
-
 /* The front end in which games are played. */
 typedef struct PlayHost {
     const char *front_end;   /* as the archive names it: "terminal", "web" */
     Archive *archive;        /* NULL: games are not kept */
-    PlayerMaker *make;       /* NULL: the front end runs the computer players itself */
+    bool makes_players;      /* false: the front end runs the computer players itself */
     const char *lock_beside; /* the archive's path; NULL: no other process plays from it */
 } PlayHost;
 

@@ -3,12 +3,11 @@
 
 #include "core/hash.h"
 #include "engines/result_json.h"
+#include "engines/turn_time.h"
 #include "play/hint.h"
 
 #include <string.h>
 
-/* A computer never thinks longer than this part of what its clock has left. */
-static const double CLOCK_PART = 0.4;
 static const double TELL_SECONDS = 0.5;
 
 static uint64_t room_key(const Room *r)
@@ -57,7 +56,8 @@ static Job *make_move_job(Web *web, Room *r)
     job->context = r;
     job->progress = note_seen;
     if (session_has_clock(s) && session_ply(s) > 0)
-        job->deadline = web->now + CLOCK_PART * session_left(s, colour, web->now);
+        job->deadline =
+            web->now + turn_time_max(&(TurnClock){.left = session_left(s, colour, web->now)});
     return job;
 }
 

@@ -7,6 +7,7 @@
 #include "engines/guides.h"
 #include "engines/levels.h"
 #include "engines/player.h"
+#include "engines/turn_time.h"
 #include "search/perft.h"
 #include "session/session.h"
 
@@ -423,19 +424,16 @@ static bool make_engine(Ugi *u)
     return u->engine;
 }
 
-/* What `go` says, in milliseconds. */
+/* The times of a `go` command, in milliseconds. */
 typedef struct GoTimes {
-    uint64_t left[2], gain[2], move;
+    uint64_t left[2], increment[2], move;
     bool has_clock;
 } GoTimes;
 
-/* A thirtieth of what is left and most of what is gained, never more than half. */
-static double share_of(const GoTimes *t, int side)
+static double clock_time(const GoTimes *t, int side)
 {
-    double left = (double)t->left[side] / 1000, gain = (double)t->gain[side] / 1000;
-    double share = left / 30 + 0.8 * gain;
-    if (share > left / 2) share = left / 2;
-    return share > 0.005 ? share : 0.005;
+    return turn_time(&(TurnClock){.left = (double)t->left[side] / 1000,
+                                  .increment = (double)t->increment[side] / 1000});
 }
 
 static bool read_go(Ugi *u, Cursor *c, GoTimes *t, uint64_t *perft_depth)
@@ -444,11 +442,11 @@ static bool read_go(Ugi *u, Cursor *c, GoTimes *t, uint64_t *perft_depth)
     const struct {
         const char *word;
         uint64_t *to;
-    } NUMBERS[] = {{"p1time", &t->left[first]}, {"p2time", &t->left[second]},
-                   {"p1inc", &t->gain[first]},  {"p2inc", &t->gain[second]},
-                   {"wtime", &t->left[WHITE]},  {"btime", &t->left[BLACK]},
-                   {"winc", &t->gain[WHITE]},   {"binc", &t->gain[BLACK]},
-                   {"movetime", &t->move},      {"nodes", &u->limits.nodes},
+    } NUMBERS[] = {{"p1time", &t->left[first]},     {"p2time", &t->left[second]},
+                   {"p1inc", &t->increment[first]}, {"p2inc", &t->increment[second]},
+                   {"wtime", &t->left[WHITE]},      {"btime", &t->left[BLACK]},
+                   {"winc", &t->increment[WHITE]},  {"binc", &t->increment[BLACK]},
+                   {"movetime", &t->move},          {"nodes", &u->limits.nodes},
                    {"perft", perft_depth}};
     char word[WORD];
     uint64_t number;
@@ -578,7 +576,7 @@ static void do_go(Ugi *u, Cursor *c)
     }
     if (times.move) u->limits.seconds = (double)times.move / 1000;
     if (times.has_clock && !times.move)
-        u->limits.seconds = share_of(&times, session_now(u->session)->to_move);
+        u->limits.seconds = clock_time(&times, session_now(u->session)->to_move);
     bool has_limit = u->limits.seconds > 0 || u->limits.nodes || u->limits.depth;
     if (!has_limit && !u->is_infinite) u->limits.seconds = 1;
     if (make_engine(u))
