@@ -242,9 +242,9 @@ static void a_win_at_once_is_found_if_there_is_one(void **state)
 static void check_threats(const Pos *p)
 {
     Pos other = passed(p);
-    int expected = (can_win(p) ? THREAT_OWN : 0) | (can_win(&other) ? THREAT_HIS : 0);
+    int expected = (can_win(p) ? THREAT_OWN : 0) | (can_win(&other) ? THREAT_THEIRS : 0);
     assert_int_equal(GUIDE->threats(p), expected);
-    assert_int_equal(GUIDE->is_quiet(p), !(expected & THREAT_HIS));
+    assert_int_equal(GUIDE->is_quiet(p), !(expected & THREAT_THEIRS));
 }
 
 static void threats_of_both_sides_are_seen(void **state)

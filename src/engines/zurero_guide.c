@@ -20,7 +20,7 @@ static Step zurero_win(const Pos *p)
     return NO_STEP;
 }
 
-static bool zurero_is_quiet(const Pos *p) { return !(zurero_threats(p) & THREAT_HIS); }
+static bool zurero_is_quiet(const Pos *p) { return !(zurero_threats(p) & THREAT_THEIRS); }
 
 /* -- The estimate -- */
 

@@ -169,7 +169,7 @@ int zurero_threats(const Pos *p)
     if (p->zurero.count < FEWEST) return 0;
     hunt_begin(p, &h);
     for (uint32_t any = hunt_next(&h); any; any = hunt_next(&h))
-        found |= ((any & LOWER) ? THREAT_OWN : 0) | ((any & ~LOWER) ? THREAT_HIS : 0);
+        found |= ((any & LOWER) ? THREAT_OWN : 0) | ((any & ~LOWER) ? THREAT_THEIRS : 0);
     return found;
 }
 

@@ -4,16 +4,16 @@
  * changes sign only when the side to move does. Wins are counted in turns, so that a shorter one is
  * worth more.
  *
- * A node also says whether its value is exact: no estimate went into it, every line under it was
- * followed to the end of the game. Such values are kept in the table with DEPTH_EXACT and never
- * searched again; when the root's is exact, the position is solved, draws included.
+ * A search also reports whether its value is exact: no estimate went into it, and every line under
+ * it was followed to the end of the game. The table keeps such values with DEPTH_EXACT and they are
+ * never searched again; when the root's value is exact, the position is solved, draws included.
  *
  * Reductions and estimates can hide the shortest win behind a longer one. So a proven win or loss
- * is searched once more, plainly: nothing is reduced or estimated, and only ends count. That gives
- * its exact distance.
+ * is searched once more, plainly: nothing is reduced or estimated, and only ends of the game count.
+ * That gives its exact distance.
  *
  * Some games are decided by their last moves, and take about as long whatever happens (any_win).
- * There any win ends a node, and when the end comes near the next iteration goes all the way. */
+ * There any win ends a node, and when the end is near the next iteration searches all the way. */
 #include "search/alphabeta.h"
 
 #include "core/clock.h"
@@ -23,18 +23,18 @@
 
 enum {
     PLIES = 220,       /* steps from the root to the deepest node, less one long turn */
-    HISTORY = 1 << 14, /* steps have at most 14 bits, but for a stop, which shares a place */
+    HISTORY = 1 << 14, /* steps have at most 14 bits, except a stop, which shares an entry */
     HISTORY_MAX = 16000,
     DEPTH_EXACT = 125,
-    QUIET_DEPTH = -6,     /* turns that an unquiet line may go past the depth */
-    CLOCK_NODES = 1024,   /* nodes between two looks at the clock */
-    END_TURNS = 6,        /* an iteration may look so many turns further to reach the end */
+    QUIET_DEPTH = -6,     /* how far an unquiet line may go past the depth */
+    CLOCK_NODES = 1024,   /* nodes between two checks of the limits */
+    END_TURNS = 6,        /* an iteration may search this many turns further to reach the end */
     EXACT_TURNS = 6,      /* where any win will do, only distances up to this are made exact */
-    PLAIN_NODES = 200000, /* that a plain search may take, and twice those before it */
+    PLAIN_NODES = 200000, /* a plain search may take these and twice the nodes before it */
     ROOT_TURNS = 1024
 };
 
-/* The part of the time that may go into choosing among more than ROOT_TURNS turns. */
+/* The share of the time that may be spent on choosing among more than ROOT_TURNS turns. */
 static const double GLANCE_SHARE = 0.2;
 
 /* Keeps the entries of plain searches apart in the table. */
@@ -57,40 +57,54 @@ struct AbWorker {
     uint64_t nodes, next_check;
     uint64_t node_limit;  /* this thread's share of the task's; 0: none */
     uint64_t plain_limit; /* nodes at which a plain search is given up; 0: none */
-    bool has_stopped;
-    bool is_exact; /* of the value just returned */
-    bool is_plain; /* only ends count: for exact distances */
+    bool stopped;
+    bool is_exact; /* whether the value just returned is exact */
+    bool is_plain; /* only ends of the game count: for exact distances */
     int id;
-    int depth;                         /* of the last iteration that was finished */
-    uint64_t keys[PLIES + TURN_STEPS]; /* hashes on the way from the root */
+    int depth;                         /* of the last finished iteration */
+    uint64_t keys[PLIES + TURN_STEPS]; /* of the positions on the path from the root */
     Step killers[PLIES + TURN_STEPS][2];
     Step counters[HISTORY];
     int16_t history[2][HISTORY];
     RootTurn roots[ROOT_TURNS];
     int root_count;
-    bool is_cut; /* more turns than places: nothing can be proven */
+    bool is_cut; /* turns were left out: no loss or draw can be proven */
 };
+
+/* One call of search(): what it was asked, and what it has found out on the way. */
+typedef struct Node {
+    const Pos *pos;
+    Step last;       /* the step that led here, or NO_STEP */
+    int depth;       /* turns to look ahead; negative in an unquiet line past the depth */
+    int alpha, beta; /* the window */
+    int ply, turns;  /* steps and turns from the root */
+    bool is_pv;      /* the window was open when the node was entered */
+    int threats;     /* THREAT_OWN, THREAT_THEIRS */
+    uint64_t key;    /* of the table */
+    TTEntry known;   /* what the table has; step and estimate may be none */
+    int hope;        /* what the steps that are not searched may be worth; -VALUE_NONE: all are */
+} Node;
 
 size_t ab_worker_size(void) { return sizeof(struct AbWorker); }
 
 /* -- Limits -- */
 
-static void look_at_limits(AbWorker *w)
+static void check_limits(AbWorker *w)
 {
     const Limits *limits = &w->task->limits;
     w->next_check = w->nodes + CLOCK_NODES;
     if (w->node_limit) {
-        if (w->nodes >= w->node_limit) w->has_stopped = true;
+        if (w->nodes >= w->node_limit) w->stopped = true;
         if (w->next_check > w->node_limit) w->next_check = w->node_limit;
     }
     if (w->plain_limit) {
-        if (w->nodes >= w->plain_limit) w->has_stopped = true;
+        if (w->nodes >= w->plain_limit) w->stopped = true;
         if (w->next_check > w->plain_limit) w->next_check = w->plain_limit;
     }
-    if (limits->seconds > 0 && clock_seconds() - w->began >= limits->seconds) w->has_stopped = true;
+    if (limits->seconds > 0 && clock_seconds() - w->began >= limits->seconds) w->stopped = true;
     if (w->task->stop && atomic_load_explicit(w->task->stop, memory_order_relaxed))
-        w->has_stopped = true;
-    if (atomic_load_explicit(w->halt, memory_order_relaxed)) w->has_stopped = true;
+        w->stopped = true;
+    if (atomic_load_explicit(w->halt, memory_order_relaxed)) w->stopped = true;
 }
 
 /* -- Values -- */
@@ -112,7 +126,7 @@ static int value_of_end(const Pos *p, int turns)
     return p->outcome == win_of(p->to_move) ? VALUE_WIN - turns : turns - VALUE_WIN;
 }
 
-/* A position seen on the way here, or twice in the game before. */
+/* The position has occurred on the path, or twice in the game before the root. */
 static bool is_repeated(const AbWorker *w, uint64_t key, int ply)
 {
     int before = 0;
@@ -132,62 +146,69 @@ enum {
     RANK_LOSES = INT32_MIN
 };
 
-static void rank_steps(const AbWorker *w, const Pos *p, const Step *list, int count, Step first,
-                       Step before, int ply, int32_t ranks[STEPS_MAX])
+typedef struct StepList {
+    Step steps[STEPS_MAX];
+    int32_t ranks[STEPS_MAX];
+    int count;
+} StepList;
+
+static void list_steps(const AbWorker *w, const Node *n, StepList *list)
 {
     int16_t guess[STEPS_MAX];
-    if (w->guide->rank) w->guide->rank(p, list, count, guess);
-    Step counter = before == NO_STEP ? NO_STEP : w->counters[before % HISTORY];
-    for (int i = 0; i < count; i++) {
-        Step s = list[i];
-        ranks[i] = w->history[p->to_move][s % HISTORY];
-        if (w->guide->rank) ranks[i] += RANK_GUIDE * guess[i];
-        if (s == w->killers[ply][0] || s == w->killers[ply][1]) ranks[i] += RANK_KILLER;
-        if (s == counter) ranks[i] += RANK_COUNTER;
-        if (s == first) ranks[i] += RANK_TABLE;
-        if (w->guide->rank && guess[i] == STEP_LOSES) ranks[i] = RANK_LOSES;
+    list->count = w->game->steps(n->pos, list->steps);
+    if (w->guide->rank) w->guide->rank(n->pos, list->steps, list->count, guess);
+    Step counter = n->last == NO_STEP ? NO_STEP : w->counters[n->last % HISTORY];
+    for (int i = 0; i < list->count; i++) {
+        Step s = list->steps[i];
+        int32_t rank = w->history[n->pos->to_move][s % HISTORY];
+        if (w->guide->rank) rank += RANK_GUIDE * guess[i];
+        if (s == w->killers[n->ply][0] || s == w->killers[n->ply][1]) rank += RANK_KILLER;
+        if (s == counter) rank += RANK_COUNTER;
+        if (s == n->known.step) rank += RANK_TABLE;
+        if (w->guide->rank && guess[i] == STEP_LOSES) rank = RANK_LOSES;
+        list->ranks[i] = rank;
     }
 }
 
-/* Brings the best of the rest to place i. */
-static void pick_step(Step *list, int32_t *ranks, int count, int i)
+/* Swaps the best of the remaining steps into place i. */
+static void pick_step(StepList *list, int i)
 {
     int best = i;
-    for (int j = i + 1; j < count; j++)
-        if (ranks[j] > ranks[best]) best = j;
-    Step step = list[best];
-    int32_t rank = ranks[best];
-    list[best] = list[i];
-    ranks[best] = ranks[i];
-    list[i] = step;
-    ranks[i] = rank;
+    for (int j = i + 1; j < list->count; j++)
+        if (list->ranks[j] > list->ranks[best]) best = j;
+    Step step = list->steps[best];
+    int32_t rank = list->ranks[best];
+    list->steps[best] = list->steps[i];
+    list->ranks[best] = list->ranks[i];
+    list->steps[i] = step;
+    list->ranks[i] = rank;
 }
 
-/* Towards the limit the slower: what is new counts more than what is long past. */
+/* Gravity: updates shrink as the value nears HISTORY_MAX, so recent results outweigh old ones. */
 static void change_history(int16_t *h, int by)
 {
     int size = by < 0 ? -by : by;
     *h = (int16_t)(*h + by - *h * size / HISTORY_MAX);
 }
 
-static void reward_step(AbWorker *w, const Pos *p, const Step *tried, int count, Step before,
-                        int depth, int ply)
+/* The last of the tried steps caused a cutoff: it gains, the others lose. */
+static void reward_step(AbWorker *w, const Node *n, const Step *tried, int count)
 {
-    int bonus = depth < 1 ? 16 : depth > 16 ? 4096 : 16 * depth * depth;
-    Step best = tried[count - 1];
-    int16_t *history = w->history[p->to_move];
+    int depth = n->depth, bonus = depth < 1 ? 16 : depth > 16 ? 4096 : 16 * depth * depth;
+    Step best = tried[count - 1], *killers = w->killers[n->ply];
+    int16_t *history = w->history[n->pos->to_move];
     change_history(&history[best % HISTORY], bonus);
     for (int i = 0; i + 1 < count; i++) change_history(&history[tried[i] % HISTORY], -bonus);
-    if (w->killers[ply][0] != best) {
-        w->killers[ply][1] = w->killers[ply][0];
-        w->killers[ply][0] = best;
+    if (killers[0] != best) {
+        killers[1] = killers[0];
+        killers[0] = best;
     }
-    if (before != NO_STEP) w->counters[before % HISTORY] = best;
+    if (n->last != NO_STEP) w->counters[n->last % HISTORY] = best;
 }
 
 static int bit_length(int n) { return n > 0 ? bits_highest((uint64_t)n) + 1 : 0; }
 
-/* How many turns less deep a late step is looked at first. */
+/* How many turns less deep a late step is searched first. */
 static int reduction(int depth, int tried, bool is_pv)
 {
     if (depth < 3 || tried < 3) return 0;
@@ -198,195 +219,225 @@ static int reduction(int depth, int tried, bool is_pv)
 
 /* -- The search -- */
 
-static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int ply, int turns,
-                  Step before);
+static int search(AbWorker *w, Node *n);
 
-/* The value of the position after a step, for the side that made it. */
-static int search_child(AbWorker *w, const Pos *p, const Pos *after, int depth, int alpha, int beta,
-                        int ply, int turns, Step step)
+/* The node after a step; its window is set by search_child. */
+static Node child_of(const Node *parent, const Pos *after, Step step, int depth)
 {
-    int next = after->mid_turn ? turns : turns + 1;
-    if (after->to_move == p->to_move)
-        return search(w, after, depth, alpha, beta, ply + 1, next, step);
-    return -search(w, after, depth, -beta, -alpha, ply + 1, next, step);
+    return (Node){.pos = after,
+                  .last = step,
+                  .depth = depth,
+                  .ply = parent->ply + 1,
+                  .turns = after->mid_turn ? parent->turns : parent->turns + 1};
 }
 
-/* The first step with the full window; the others first with an empty one and less deep, and again
- * in full if they turn out better. */
-static int search_step(AbWorker *w, const Pos *p, Step step, int tried, int depth, int alpha,
-                       int beta, int ply, int turns)
+/* The value of a child for the side to move at its parent, in the parent's window. */
+static int search_child(AbWorker *w, const Node *parent, Node child, int alpha, int beta)
+{
+    if (child.pos->to_move == parent->pos->to_move) {
+        child.alpha = alpha;
+        child.beta = beta;
+        return search(w, &child);
+    }
+    child.alpha = -beta;
+    child.beta = -alpha;
+    return -search(w, &child);
+}
+
+/* The first step is searched with the full window. The others are first searched less deep and with
+ * a null window, and again in full if they turn out to be better. */
+static int search_step(AbWorker *w, const Node *n, Step step, int tried, int alpha)
 {
     Pos after;
-    w->game->play(p, step, &after);
-    int next = after.mid_turn ? depth : depth - 1;
-    bool is_pv = beta - alpha > 1;
-    if (tried == 0) return search_child(w, p, &after, next, alpha, beta, ply, turns, step);
-    bool is_whole = w->is_plain || after.mid_turn || p->mid_turn;
-    int less = is_whole ? 0 : reduction(depth, tried, is_pv);
-    int value = search_child(w, p, &after, next - less, alpha, alpha + 1, ply, turns, step);
-    if (less && value > alpha && !w->has_stopped)
-        value = search_child(w, p, &after, next, alpha, alpha + 1, ply, turns, step);
-    if (is_pv && value > alpha && value < beta && !w->has_stopped)
-        value = search_child(w, p, &after, next, alpha, beta, ply, turns, step);
+    w->game->play(n->pos, step, &after);
+    bool is_pv = n->beta - alpha > 1;
+    Node child = child_of(n, &after, step, after.mid_turn ? n->depth : n->depth - 1);
+    if (tried == 0) return search_child(w, n, child, alpha, n->beta);
+    bool is_whole = w->is_plain || after.mid_turn || n->pos->mid_turn;
+    int less = is_whole ? 0 : reduction(n->depth, tried, is_pv);
+    child.depth -= less;
+    int value = search_child(w, n, child, alpha, alpha + 1);
+    child.depth += less;
+    if (less && value > alpha && !w->stopped) value = search_child(w, n, child, alpha, alpha + 1);
+    if (is_pv && value > alpha && value < n->beta && !w->stopped)
+        value = search_child(w, n, child, alpha, n->beta);
     return value;
 }
 
-/* A guide that does not see both at once is asked for a win only. */
-static int look_for_threats(const AbWorker *w, const Pos *p)
+/* A guide without `threats` is asked only for a win. */
+static int find_threats(const AbWorker *w, const Pos *p)
 {
+    if (p->mid_turn) return 0;
     if (w->guide->threats) return w->guide->threats(p);
     return w->guide->win && w->guide->win(p) != NO_STEP ? THREAT_OWN : 0;
 }
 
-/* The end of the depth: an estimate, unless the position is not quiet and must be looked into.
- * False if it must. */
-static bool estimate_leaf(AbWorker *w, const Pos *p, int threats, int depth, int ply, int *value)
+/* At the end of the depth a quiet position gets its estimate; an unquiet one is searched on. */
+static bool estimate_leaf(AbWorker *w, const Node *n, int *value)
 {
-    bool is_quiet = w->is_plain || !(threats & THREAT_HIS);
+    if (n->pos->mid_turn || (n->depth > 0 && n->ply < PLIES)) return false;
+    bool is_quiet = w->is_plain || !(n->threats & THREAT_THEIRS);
     if (is_quiet && !w->is_plain && !w->guide->threats)
-        is_quiet = !w->guide->is_quiet || w->guide->is_quiet(p);
-    if (!is_quiet && depth > QUIET_DEPTH && ply < PLIES) return false;
-    *value = w->is_plain ? 0 : w->guide->value(p);
+        is_quiet = !w->guide->is_quiet || w->guide->is_quiet(n->pos);
+    if (!is_quiet && n->depth > QUIET_DEPTH && n->ply < PLIES) return false;
+    *value = w->is_plain ? 0 : w->guide->value(n->pos);
     w->is_exact = false;
     return true;
 }
 
-/* Asks the guide for the exact value, and keeps it like one that was searched. */
-static bool finish_game(AbWorker *w, const Pos *p, uint64_t key, int alpha, int beta, int turns,
-                        int *value)
+/* Mate distance pruning: no node is worth more than a win with the next turn, or less than a loss
+ * here and now. Where any win will do, all wins are worth the same. */
+static void narrow_window(const AbWorker *w, Node *n)
 {
-    if (!w->guide->finish || w->is_plain || p->mid_turn) return false;
-    int low = value_to_table(alpha, turns), high = value_to_table(beta, turns);
-    int known = w->guide->finish(p, low, high, &w->nodes);
-    if (known == VALUE_NONE) return false;
-    TTEntry entry = {.value = known, .estimate = VALUE_NONE, .depth = DEPTH_EXACT, .step = NO_STEP};
-    entry.bound = known >= high ? BOUND_LOWER : known <= low ? BOUND_UPPER : BOUND_EXACT;
-    tt_put(w->table, key, &entry);
-    *value = value_from_table(known, turns);
+    int loss = n->turns - VALUE_WIN, win = VALUE_WIN - n->turns - 1;
+    if (w->guide->any_win && !w->is_plain) {
+        if (loss < -VALUE_PROVEN) loss = -VALUE_PROVEN;
+        if (win > VALUE_PROVEN) win = VALUE_PROVEN;
+    }
+    if (n->alpha < loss) n->alpha = loss;
+    if (n->beta > win) n->beta = win;
+}
+
+/* Reads the node's table entry; true if its value is deep enough and decides the node. */
+static bool probe_table(AbWorker *w, Node *n, int *value)
+{
+    TTEntry *e = &n->known;
+    *e = (TTEntry){.step = NO_STEP, .estimate = VALUE_NONE};
+    if (!tt_get(w->table, n->key, e) || e->depth < n->depth) return false;
+    *value = value_from_table(e->value, n->turns);
+    bool fits = e->bound == BOUND_EXACT || (e->bound == BOUND_LOWER && *value >= n->beta) ||
+                (e->bound == BOUND_UPPER && *value <= n->alpha);
+    if (!fits || (n->is_pv && e->depth != DEPTH_EXACT)) return false;
+    w->is_exact = e->depth == DEPTH_EXACT;
     return true;
 }
 
-static int search(AbWorker *w, const Pos *p, int depth, int alpha, int beta, int ply, int turns,
-                  Step before)
+/* Asks the guide for the exact value, and stores it as if it had been searched. */
+static bool finish_game(AbWorker *w, const Node *n, int *value)
 {
-    /* Step 1. Limits, and the end of the game. */
-    if (++w->nodes >= w->next_check) look_at_limits(w);
-    w->is_exact = true;
-    if (w->has_stopped) return 0;
-    if (p->outcome != ONGOING) return value_of_end(p, turns);
-    bool is_pv = beta - alpha > 1;
+    if (!w->guide->finish || w->is_plain || n->pos->mid_turn) return false;
+    int low = value_to_table(n->alpha, n->turns), high = value_to_table(n->beta, n->turns);
+    int exact = w->guide->finish(n->pos, low, high, &w->nodes);
+    if (exact == VALUE_NONE) return false;
+    TTEntry entry = {.value = exact, .estimate = VALUE_NONE, .depth = DEPTH_EXACT, .step = NO_STEP};
+    entry.bound = exact >= high ? BOUND_LOWER : exact <= low ? BOUND_UPPER : BOUND_EXACT;
+    tt_put(w->table, n->key, &entry);
+    *value = value_from_table(exact, n->turns);
+    return true;
+}
 
-    /* Step 2. A win at once needs no search, and a leaf none either. */
-    int threats = p->mid_turn ? 0 : look_for_threats(w, p);
-    if (threats & THREAT_OWN) return VALUE_WIN - (turns + 1);
-    if (!p->mid_turn) {
-        int value;
-        if ((depth <= 0 || ply >= PLIES) && estimate_leaf(w, p, threats, depth, ply, &value))
-            return value;
-    }
-
-    /* Step 3. Nothing here can be worth more than the quickest win or less than the quickest loss.
-     */
-    if (alpha < turns - VALUE_WIN) alpha = turns - VALUE_WIN;
-    if (beta > VALUE_WIN - turns - 1) beta = VALUE_WIN - turns - 1;
-    if (w->guide->any_win && !w->is_plain) {
-        if (alpha < -VALUE_PROVEN) alpha = -VALUE_PROVEN;
-        if (beta > VALUE_PROVEN) beta = VALUE_PROVEN;
-    }
-    if (alpha >= beta) return alpha;
-
-    /* Step 4. A repeated position is a draw; it is so only on this way, so not exactly. */
-    uint64_t key = w->game->hash(p) ^ (w->is_plain ? PLAIN_KEY : 0);
-    w->keys[ply] = key;
-    if (w->game->repeats && !p->mid_turn && is_repeated(w, key, ply)) {
+/* With little depth left and no threat to win, an estimate far above the window is returned as the
+ * value; one far below it sets `hope`, and only the first step is searched. */
+static bool prune_by_estimate(AbWorker *w, Node *n, int *value)
+{
+    const Guide *g = w->guide;
+    n->hope = -VALUE_NONE;
+    if (n->pos->mid_turn || n->is_pv || n->depth <= 0 || n->depth > (g->margin ? 4 : 3) ||
+        n->threats || w->is_plain)
+        return false;
+    int reach = n->depth * (g->margin ? g->margin : g->scale);
+    if (n->known.estimate == VALUE_NONE) n->known.estimate = g->value(n->pos);
+    int estimate = n->known.estimate, most = estimate + reach * 3 / 4;
+    if (n->beta > -VALUE_PROVEN && estimate < VALUE_PROVEN && estimate - reach >= n->beta) {
         w->is_exact = false;
-        return 0;
+        *value = estimate;
+        return true;
     }
+    if (g->margin && most <= n->alpha) n->hope = most;
+    return false;
+}
 
-    /* Step 5. What the table knows: a value deep enough, or at least a step to begin with. */
-    TTEntry entry = {.step = NO_STEP, .estimate = VALUE_NONE};
-    if (tt_get(w->table, key, &entry) && entry.depth >= depth) {
-        int value = value_from_table(entry.value, turns);
-        bool fits = entry.bound == BOUND_EXACT || (entry.bound == BOUND_LOWER && value >= beta) ||
-                    (entry.bound == BOUND_UPPER && value <= alpha);
-        if (fits && (!is_pv || entry.depth == DEPTH_EXACT)) {
-            w->is_exact = entry.depth == DEPTH_EXACT;
-            return value;
-        }
-    }
-
-    /* Step 6. Close to the end the guide may know the rest. */
-    int rest;
-    if (finish_game(w, p, key, alpha, beta, turns, &rest)) return rest;
-
-    /* Step 7. With little depth left and no threat to win, the estimate is believed where it is far
-     * above the window; far below it only the first step is looked at. */
-    int estimate = entry.estimate;
-    int hope = -VALUE_NONE; /* what the steps that are not looked at may be worth, if any is not */
-    if (!p->mid_turn && !is_pv && depth > 0 && depth <= (w->guide->margin ? 4 : 3) && !threats &&
-        !w->is_plain) {
-        int reach = depth * (w->guide->margin ? w->guide->margin : w->guide->scale);
-        if (estimate == VALUE_NONE) estimate = w->guide->value(p);
-        if (beta > -VALUE_PROVEN && estimate < VALUE_PROVEN && estimate - reach >= beta) {
-            w->is_exact = false;
-            return estimate;
-        }
-        if (w->guide->margin && estimate + reach * 3 / 4 <= alpha) hope = estimate + reach * 3 / 4;
-    }
-
-    /* Step 8. Where the guide asks for it, what is not quiet is looked at one turn deeper. */
-    bool is_extended =
-        w->guide->extends && depth > 0 && !w->is_plain && !p->mid_turn && !w->guide->is_quiet(p);
-    if (is_extended) depth++;
-
-    /* Step 9. The steps in order; a value that reaches beta ends the node. */
-    Step list[STEPS_MAX];
-    int32_t ranks[STEPS_MAX];
-    int count = w->game->steps(p, list), best = -VALUE_NONE, floor = alpha;
-    bool all_exact = true, is_cut = false;
-    Step best_step = NO_STEP;
-    rank_steps(w, p, list, count, entry.step, before, ply, ranks);
-    for (int i = 0; i < count; i++) {
-        pick_step(list, ranks, count, i);
-        if (ranks[i] == RANK_LOSES) { /* and so do all that are left */
-            if (best < turns + 2 - VALUE_WIN) best = turns + 2 - VALUE_WIN;
+/* Searches the steps in order until one reaches beta, and stores the result. The value is exact if
+ * every value it depends on is: that of the step that reached beta, or those of all steps. */
+static int search_steps(AbWorker *w, const Node *n, int stored_depth)
+{
+    StepList list;
+    int best = -VALUE_NONE, alpha = n->alpha;
+    bool all_exact = true;
+    TTEntry entry = {.estimate = n->known.estimate, .step = NO_STEP};
+    list_steps(w, n, &list);
+    for (int i = 0; i < list.count && best < n->beta; i++) {
+        pick_step(&list, i);
+        if (list.ranks[i] == RANK_LOSES) { /* and so do all steps after it */
+            if (best < n->turns + 2 - VALUE_WIN) best = n->turns + 2 - VALUE_WIN;
             break;
         }
-        if (hope > -VALUE_NONE && best > -VALUE_PROVEN) {
-            if (best < hope) best = hope;
+        if (n->hope > -VALUE_NONE && best > -VALUE_PROVEN) {
+            if (best < n->hope) best = n->hope;
             all_exact = false;
             break;
         }
-        int value = search_step(w, p, list[i], i, depth, alpha, beta, ply, turns);
-        if (w->has_stopped) return 0;
+        int value = search_step(w, n, list.steps[i], i, alpha);
+        if (w->stopped) return 0;
         all_exact &= w->is_exact;
-        if (value <= best) continue;
-        best = value;
+        if (value > best) best = value;
         if (value <= alpha) continue;
-        best_step = list[i];
+        entry.step = list.steps[i];
         alpha = value;
-        if (value < beta) continue;
-        is_cut = true;
+        if (value < n->beta) continue;
         all_exact = w->is_exact;
-        reward_step(w, p, list, i + 1, before, depth, ply);
-        break;
+        reward_step(w, n, list.steps, i + 1);
     }
-
-    /* Step 10. Remember. A proven win or loss is exact however it was found. */
-    if (best >= VALUE_PROVEN) all_exact = true;
-    if (is_extended) depth--;
-    TTEntry known = {.value = value_to_table(best, turns), .estimate = estimate, .step = best_step};
-    known.bound = is_cut ? BOUND_LOWER : best > floor ? BOUND_EXACT : BOUND_UPPER;
-    known.depth = all_exact ? DEPTH_EXACT : depth < 0 ? 0 : depth;
-    tt_put(w->table, key, &known);
+    if (best >= VALUE_PROVEN) all_exact = true; /* a proven win is exact however it was found */
+    entry.value = value_to_table(best, n->turns);
+    entry.bound = best >= n->beta ? BOUND_LOWER : best > n->alpha ? BOUND_EXACT : BOUND_UPPER;
+    entry.depth = all_exact ? DEPTH_EXACT : stored_depth < 0 ? 0 : stored_depth;
+    tt_put(w->table, n->key, &entry);
     w->is_exact = all_exact;
     return best;
 }
 
+static int search(AbWorker *w, Node *n)
+{
+    const Pos *p = n->pos;
+    int value;
+
+    /* Step 1. Limits, and the end of the game. */
+    if (++w->nodes >= w->next_check) check_limits(w);
+    w->is_exact = true;
+    if (w->stopped) return 0;
+    if (p->outcome != ONGOING) return value_of_end(p, n->turns);
+    n->is_pv = n->beta - n->alpha > 1;
+
+    /* Step 2. A win with the next turn needs no search, and a leaf is estimated. */
+    n->threats = find_threats(w, p);
+    if (n->threats & THREAT_OWN) return VALUE_WIN - (n->turns + 1);
+    if (estimate_leaf(w, n, &value)) return value;
+
+    /* Step 3. The quickest possible win and loss bound the window. */
+    narrow_window(w, n);
+    if (n->alpha >= n->beta) return n->alpha;
+
+    /* Step 4. A repeated position counts as a draw. It is one only on this path, so not exactly. */
+    n->key = w->game->hash(p) ^ (w->is_plain ? PLAIN_KEY : 0);
+    w->keys[n->ply] = n->key;
+    if (w->game->repeats && !p->mid_turn && is_repeated(w, n->key, n->ply)) {
+        w->is_exact = false;
+        return 0;
+    }
+
+    /* Step 5. The table may have a value that is deep enough, or at least a step to try first. */
+    if (probe_table(w, n, &value)) return value;
+
+    /* Step 6. Close to the end the guide may know the rest of the game. */
+    if (finish_game(w, n, &value)) return value;
+
+    /* Step 7. Close to the leaves an estimate far outside the window decides. */
+    if (prune_by_estimate(w, n, &value)) return value;
+
+    /* Step 8. Where the guide asks for it, unquiet positions are searched one turn deeper. */
+    int stored_depth = n->depth;
+    if (w->guide->extends && n->depth > 0 && !w->is_plain && !p->mid_turn && !w->guide->is_quiet(p))
+        n->depth++;
+
+    /* Step 9. Search the steps, and store the result in the table. */
+    return search_steps(w, n, stored_depth);
+}
+
 /* -- The root -- */
 
-/* There is no room for all turns: those that look worst are left out, as far as a part of the time
- * allows to look at them. Until all are there, the values of roots are those of the glance. */
+/* There are more than ROOT_TURNS turns: the one with the lowest glance value is replaced. Stops
+ * when the share of the time for this is used up. Meanwhile roots[].value holds glance values. */
 static bool replace_root(AbWorker *w, const Turn *turn, const Pos *after)
 {
     double limit = w->task->limits.seconds;
@@ -416,25 +467,27 @@ static void move_root(AbWorker *w, int from, int to)
     w->roots[to] = turn;
 }
 
-/* The best of the turns from place `line` on is brought there; the places before are taken. */
+/* Brings the best of the turns from place `line` on there; earlier places belong to better lines.
+ */
 static int search_root(AbWorker *w, int line, int depth, int alpha, int beta)
 {
-    const Pos *p = &w->task->pos;
+    const Node root = {.pos = &w->task->pos, .last = NO_STEP, .depth = depth};
     int best = -VALUE_NONE;
     for (int i = line; i < w->root_count; i++) {
         RootTurn *r = &w->roots[i];
-        int less = w->is_plain ? 0 : reduction(depth, i - line, true);
         int value, low = alpha > best ? alpha : best;
-        Step last = r->turn.steps[r->turn.count - 1];
+        Node child = child_of(&root, &r->after, r->turn.steps[r->turn.count - 1], depth - 1);
         if (i == line) {
-            value = search_child(w, p, &r->after, depth - 1, alpha, beta, 0, 0, last);
+            value = search_child(w, &root, child, alpha, beta);
         } else {
-            value = search_child(w, p, &r->after, depth - 1 - less, low, low + 1, 0, 0, last);
-            if (value > low && !w->has_stopped)
-                value = search_child(w, p, &r->after, depth - 1, low, beta, 0, 0, last);
+            int less = w->is_plain ? 0 : reduction(depth, i - line, true);
+            child.depth -= less;
+            value = search_child(w, &root, child, low, low + 1);
+            child.depth += less;
+            if (value > low && !w->stopped) value = search_child(w, &root, child, low, beta);
         }
-        if (w->has_stopped) break;
-        /* Of a turn that is not better the value is but a bound, which tells only of losses. */
+        if (w->stopped) break;
+        /* A move that fails low yields only an upper bound; keep it only as proof of a loss. */
         bool is_better = i == line || value > low;
         if (is_better || value <= -VALUE_PROVEN) r->value = value;
         r->is_exact = w->is_exact;
@@ -446,7 +499,7 @@ static int search_root(AbWorker *w, int line, int depth, int alpha, int beta)
     return best;
 }
 
-/* A window around the last value, opened on the side where it fails. */
+/* Aspiration: a window around the last value, widened on the side where the search fails. */
 static void search_line(AbWorker *w, int line, int depth)
 {
     int last = w->roots[line].value, width = w->guide->scale / 2;
@@ -455,7 +508,7 @@ static void search_line(AbWorker *w, int line, int depth)
         alpha = last - width;
         beta = last + width;
     }
-    while (!w->has_stopped) {
+    while (!w->stopped) {
         int value = search_root(w, line, depth, alpha, beta);
         if (value > alpha && value < beta) break;
         if (value <= alpha && alpha > -most)
@@ -475,7 +528,7 @@ static bool are_all_exact(const AbWorker *w)
     return all;
 }
 
-/* All root values exact, or a win found: more depth changes nothing. */
+/* More depth changes nothing: all root values are exact, or the win cannot become shorter. */
 static bool is_solved(const AbWorker *w, int lines)
 {
     bool all = are_all_exact(w);
@@ -486,7 +539,7 @@ static bool is_solved(const AbWorker *w, int lines)
 
 /* -- Lines -- */
 
-/* Continues a line through the table, as long as it names legal steps. */
+/* Continues a line with the table's steps, as long as they are legal. */
 static void extend_line(const AbWorker *w, Line *line, const Pos *after)
 {
     Pos at = *after;
@@ -516,16 +569,16 @@ static void report_lines(const AbWorker *w, int lines, uint64_t nodes, Result *o
     out->nodes = nodes;
     out->seconds = clock_seconds() - w->began;
     /* A draw is proven when no turn can be better. */
-    bool is_solved_draw = are_all_exact(w) && !w->has_stopped;
+    bool is_solved_draw = are_all_exact(w) && !w->stopped;
     for (int i = 0; i < out->line_count; i++) {
         const RootTurn *r = &w->roots[i];
         Line *line = &out->lines[i];
         *line = (Line){.value = r->value, .distance = -1, .pv_count = 1, .pv = {r->turn}};
         if (r->value == -VALUE_NONE) line->value = 0;
-        /* What an earlier depth hoped for has not been better than the line before. */
-        bool is_hope = i > 0 && line->value > line[-1].value;
-        if (is_hope && line[-1].value > -VALUE_PROVEN) line->value = line[-1].value;
-        /* Turns that were left out might not lose. */
+        /* A value of an earlier depth cannot be better than that of the line before. */
+        bool is_outdated = i > 0 && line->value > line[-1].value;
+        if (is_outdated && line[-1].value > -VALUE_PROVEN) line->value = line[-1].value;
+        /* A turn that was left out might not lose. */
         if (w->is_cut && line->value <= -VALUE_PROVEN) line->value = 1 - VALUE_PROVEN;
         line_judge(line, w->guide);
         if (is_solved_draw && r->is_exact && r->value == 0) line->proven = PROVEN_DRAW;
@@ -533,7 +586,7 @@ static void report_lines(const AbWorker *w, int lines, uint64_t nodes, Result *o
     }
 }
 
-/* A search that was stopped when it had just seen that its best turn loses: any other is better. */
+/* The search was stopped just after its best turn was proven to lose: prefer any other. */
 static void avoid_loss(AbWorker *w)
 {
     for (int i = 0; i < w->root_count; i++) {
@@ -555,11 +608,10 @@ static int next_depth(const AbWorker *w, int depth)
 static void deepen(AbWorker *w, int lines, Result *out)
 {
     int most = w->task->limits.depth ? w->task->limits.depth : DEPTH_MAX;
-    for (int depth = 1 + (w->id & 1); depth <= most && !w->has_stopped;
-         depth = next_depth(w, depth)) {
+    for (int depth = 1 + (w->id & 1); depth <= most && !w->stopped; depth = next_depth(w, depth)) {
         for (int line = 0; line < lines && line < w->root_count; line++)
             search_line(w, line, depth);
-        if (w->has_stopped) break;
+        if (w->stopped) break;
         w->depth = depth;
         if (w->id > 0) continue;
         if (w->task->progress) {
@@ -568,16 +620,15 @@ static void deepen(AbWorker *w, int lines, Result *out)
         }
         if (is_solved(w, lines) || (w->root_count == 1 && depth >= 4)) break;
     }
-    if (w->has_stopped) avoid_loss(w);
+    if (w->stopped) avoid_loss(w);
 }
 
-/* The exact distance of a proven win or loss, if it can be found with what is left of the limits
- * and about as much work as went before. */
+/* Finds the exact distance of a proven win or loss by a plain search, if the limits allow it. */
 static void confirm_distance(AbWorker *w)
 {
     RootTurn found = w->roots[0];
     int value = found.value, distance = VALUE_WIN - (value < 0 ? -value : value);
-    if (w->has_stopped || distance >= VALUE_WIN - VALUE_PROVEN || distance <= 1) return;
+    if (w->stopped || distance >= VALUE_WIN - VALUE_PROVEN || distance <= 1) return;
     if (w->guide->any_win && distance > EXACT_TURNS) return;
     w->is_plain = true;
     w->plain_limit = 2 * w->nodes + PLAIN_NODES;
@@ -586,7 +637,7 @@ static void confirm_distance(AbWorker *w)
     search_root(w, 0, distance, -VALUE_WIN, VALUE_WIN);
     w->is_plain = false;
     w->plain_limit = 0;
-    if (!w->has_stopped) return;
+    if (!w->stopped) return;
     for (int i = 0; i < w->root_count; i++)
         if (turn_is_same(&w->roots[i].turn, &found.turn)) move_root(w, i, 0);
     w->roots[0] = found;
@@ -602,7 +653,7 @@ static void *run_helper(void *argument)
     return NULL;
 }
 
-/* History fades between searches; killers belong to one root. */
+/* History scores decay between searches; killers and counters start afresh. */
 static void prepare(AbWorker *w, const Guide *g, const Task *task, TTable *table, atomic_bool *halt,
                     int id)
 {
@@ -613,7 +664,7 @@ static void prepare(AbWorker *w, const Guide *g, const Task *task, TTable *table
     w->halt = halt;
     w->began = clock_seconds();
     w->nodes = w->next_check = w->plain_limit = 0;
-    w->has_stopped = w->is_cut = w->is_plain = false;
+    w->stopped = w->is_cut = w->is_plain = false;
     w->id = id;
     w->depth = 0;
     w->root_count = 0;
@@ -624,8 +675,8 @@ static void prepare(AbWorker *w, const Guide *g, const Task *task, TTable *table
         w->history[BLACK][i] /= 8;
     }
     w->keys[0] = w->game->hash(&task->pos);
-    look_at_limits(w);
-    w->has_stopped = false; /* one iteration at least begins */
+    check_limits(w);
+    w->stopped = false; /* one iteration at least begins */
 }
 
 static void list_roots(AbWorker *w)

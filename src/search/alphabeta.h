@@ -9,10 +9,10 @@
 typedef struct AbWorker AbWorker;
 size_t ab_worker_size(void);
 
-/* Searches with `threads` workers side by side over one table; `workers` is zeroed memory of
- * threads * ab_worker_size() bytes before the first use. A position that is over gives no lines.
- * With one thread and a limit of nodes or depth the result depends on the task and the contents of
- * table and workers alone. */
+/* Searches with `threads` workers that share one table; before the first use, `workers` is zeroed
+ * memory of threads * ab_worker_size() bytes. A position that is over has no lines. With one thread
+ * and a limit of nodes or depth, the result depends only on the task and on the contents of table
+ * and workers. */
 void ab_search(const Guide *g, const Task *task, TTable *table, void *workers, int threads,
                Result *out);
 

@@ -1,4 +1,4 @@
-/* search.h: what every search takes and gives: limits, a guide to the game, a result.
+/* search.h: what every search takes and returns: limits, a guide to the game, a result.
  *
  * A search never names a game: it sees rules (Game) and a Guide. It allocates nothing; its memory
  * comes from the caller. Values are for the side to move, in hundredths of what the game's guide
@@ -12,7 +12,7 @@
 
 enum {
     VALUE_WIN = 30000,
-    VALUE_PROVEN = 29000, /* from here on a value is a proven win */
+    VALUE_PROVEN = 29000, /* this value and above: a proven win */
     VALUE_NONE = 32000,
     DEPTH_MAX = 120,
     PV_MAX = 24,
@@ -20,13 +20,13 @@ enum {
     STEP_LOSES = INT16_MIN,     /* a rank: the step loses at once */
     RANK_NEVER = INT16_MIN + 1, /* a rank: another step is at least as good, whatever follows */
     ROLLOUT_STEPS = 640,
-    ROLLOUT_ONE = 1000 /* the result of a won random game; half of it is a draw */
+    ROLLOUT_ONE = 1000 /* the result of a won rollout; half of it is a draw */
 };
 
-enum { THREAT_OWN = 1, THREAT_HIS = 2 };
+enum { THREAT_OWN = 1, THREAT_THEIRS = 2 };
 
-/* A random game as the search learns from it: who made which step, in order, and how it ended. It
- * begins with the steps that the search made on its way to where the game becomes random. */
+/* A simulated game: the steps in order, the side that made each, and the result. It begins with the
+ * search's own steps; the rest is random. */
 typedef struct Rollout {
     int count;
     Step steps[ROLLOUT_STEPS];
@@ -36,43 +36,43 @@ typedef struct Rollout {
 
 /* Strategy: what a game's file in engines/ adds to its rules. All but value may be NULL. */
 typedef struct Guide {
-    /* An estimate for the side to move of a position that is not over and not in mid-turn,
-     * well below VALUE_PROVEN. */
+    /* An estimate for the side to move, well below VALUE_PROVEN; p is not over nor in mid-turn. */
     int (*value)(const Pos *p);
-    /* A winning step that ends the game at once for the side to move, or NO_STEP. */
+    /* A step that ends the game at once with a win for the side to move, or NO_STEP. */
     Step (*win)(const Pos *p);
-    /* Whether the estimate can be trusted; if not, the search goes on past its depth. */
+    /* Whether the estimate can be trusted; otherwise the search goes on past its depth. */
     bool (*is_quiet)(const Pos *p);
-    /* Both of the above in one, where that is cheaper: THREAT_OWN if the side to move can win at
-     * once, THREAT_HIS if the opponent could, were it to move, which is not quiet. */
+    /* Both of the above in one call: THREAT_OWN if the side to move can win at once; THREAT_THEIRS,
+     * which is unquiet, if the opponent could win at once if it were to move. */
     int (*threats)(const Pos *p);
     /* How promising steps are before anything is known of them, higher first; STEP_LOSES if the
      * opponent surely wins with the next turn. */
     void (*rank)(const Pos *p, const Step *list, int count, int16_t *ranks);
-    /* A whole informed random game from p, which is not over: adds the steps and sets the result.
-     * Without it Game.random is used. */
+    /* An informed random game from p, which is not over: appends its steps and sets the result. If
+     * NULL, Game.random is used. */
     void (*rollout)(const Pos *p, Rng *rng, Rollout *out);
-    /* The exact value of a position near the end of the game, counted from here, or outside the
-     * window a bound of it; VALUE_NONE if the end is too far. Of wins any will do, as in any_win.
-     * Adds to *nodes the positions it looked at below p. */
+    /* The exact value of a position near the end of the game, with turns counted from p, or a bound
+     * outside the window; VALUE_NONE if the end is too far. Any win will do, as in any_win. Adds
+     * the positions searched below p to *nodes. */
     int (*finish)(const Pos *p, int alpha, int beta, uint64_t *nodes);
-    /* About how many turns the game still lasts: when few are left, the search goes to the end. */
+    /* About how many turns are left; when they are few, the search goes to the end of the game. */
     int (*turns_left)(const Pos *p);
-    /* Turns left at which alpha-beta surely sees to the end: an engine that plays by random games
+    /* Turns left at which alpha-beta reaches the end of the game: then an engine that uses MCTS
      * asks it first. 0: never. */
     int solved_at;
-    /* How mcts plays the game; NULL: as usual. */
+    /* The parameters of MCTS for this game; NULL: the defaults. */
     const struct MctsStyle *style;
-    /* The value that stands for a chance of winning of 73 % (1 / (1 + e^-1)). */
+    /* The value that corresponds to a chance of winning of 73 % (1 / (1 + e^-1)). */
     int scale;
-    /* How far a turn is likely to change an estimate: near the leaves steps are left out where it
-     * is farther below the window. 0: they are not, and above it `scale` stands for it. */
+    /* How much one turn is likely to change an estimate. Near the leaves, steps are pruned where
+     * the estimate is farther below the window than that. 0: none are pruned, and `scale` is used
+     * where the estimate is above the window. */
     int margin;
     bool extends; /* positions that are not quiet are searched one turn deeper */
-    bool any_win; /* one win is as good as another: of a long one the distance is an upper bound */
+    bool any_win; /* all wins are equally good: the distance of a long one is an upper bound */
 } Guide;
 
-/* 0 stands for no limit. At least one of them should be given, or stop set by somebody. */
+/* 0: no limit. There should be at least one, or a stop flag in the task. */
 typedef struct Limits {
     double seconds;
     uint64_t nodes;
@@ -84,7 +84,7 @@ static inline bool limits_are_set(const Limits *l)
     return l->seconds > 0 || l->nodes || l->depth;
 }
 
-/* The limits, none of them beyond what `most` has; 0 in `most` is no such limit. */
+/* The limits, none of them beyond that of `most`; 0 in `most`: no bound. */
 Limits limits_within(Limits limits, const Limits *most);
 
 typedef enum Proven { PROVEN_NOT, PROVEN_WIN, PROVEN_LOSS, PROVEN_DRAW } Proven;
@@ -101,7 +101,7 @@ typedef struct Line {
 typedef struct Result {
     Line lines[LINES_MAX]; /* best first; at least one if the position is not over */
     int line_count;
-    int depth; /* turns looked ahead (alpha-beta) or mean length of lines (mcts) */
+    int depth; /* turns searched (alpha-beta), mean turns of a descent (mcts) */
     uint64_t nodes;
     double seconds;
 } Result;
@@ -119,19 +119,19 @@ typedef struct Task {
     int lines; /* how many best moves are wanted; 0 is 1 */
     uint64_t seed;
     uint64_t game_seed; /* the same for all turns of a game, for what a player draws once a game */
-    atomic_bool *stop;  /* set by anybody to end the search soon; may be NULL */
-    /* Called between iterations with what is known so far; may be NULL. */
+    atomic_bool *stop;  /* any thread may set it to end the search soon; may be NULL */
+    /* Called between iterations with the result so far; may be NULL. */
     void (*progress)(void *context, const Result *so_far);
     void *context;
 } Task;
 
 bool turn_is_same(const Turn *a, const Turn *b);
 
-/* What a turn that led to this position seems to be worth to its mover, without a search. */
+/* The static value, for `mover`, of the position after its turn. */
 int glance_value(const Guide *g, const Pos *after, int mover);
-/* The chance of winning that a value stands for. */
+/* The chance of winning that a value corresponds to. */
 double value_to_win(const Guide *g, int value);
-/* Proven, distance and win of a line from its value. */
+/* Sets proven, distance and win of a line from its value. */
 void line_judge(Line *line, const Guide *g);
 
 #endif
