@@ -1,7 +1,7 @@
 /* mcts.c: Monte Carlo tree search.
  *
- * simulate() is the search: one walk down the tree, one random game, one walk up. Threads do it at
- * the same time on the same tree. */
+ * simulate() is the search: descend the tree, play the game out, back up the result. All threads
+ * do this at the same time on the same tree. */
 #include "search/mcts.h"
 
 #include "core/clock.h"
@@ -13,10 +13,10 @@
 #include <string.h>
 
 enum {
-    AMAF_FULL = 4000000, /* games after which sums are halved, before they overflow */
-    CLOCK_EVERY = 8,     /* random games between two looks at the clock */
-    EDGES = 16,          /* weighed together */
-    RAVE_ALL = 1000      /* visits of a node up to which every game counts for RAVE */
+    AMAF_FULL = 4000000, /* visits at which AMAF sums are halved, before they overflow */
+    CLOCK_EVERY = 8,     /* simulations between two checks of the clock */
+    EDGES = 16,          /* evaluated together */
+    RAVE_ALL = 1000      /* visits of a node up to which every simulation updates RAVE */
 };
 
 static const double PROGRESS_EVERY = 0.1;
@@ -36,10 +36,10 @@ static int result_for(int colour, int result)
 
 /* -- Choosing -- */
 
-/* The numbers of a few edges side by side, for vector instructions. */
+/* The statistics of a few edges as arrays, for vector instructions. */
 typedef struct Edges {
     float sum[EDGES], visits[EDGES], amaf_sum[EDGES], amaf_visits[EDGES], bias[EDGES];
-    unsigned proofs; /* whether any is proven */
+    unsigned proofs; /* not 0: at least one edge is proven */
 } Edges;
 
 static void read_edge(Edges *to, int i, const Edge *e)
@@ -52,14 +52,14 @@ static void read_edge(Edges *to, int i, const Edge *e)
     to->proofs |= edge_proof(e);
 }
 
-/* The chance that each step wins, from its own games and all games with it, and what speaks for
- * trying it: few visits, and a good rank. */
+/* Each step's mean result, from its own simulations and RAVE, plus its bias and the exploration
+ * term, which favours few visits. */
 static void weigh_edges(const MctsStyle *style, const Edges *e, float explore, float out[EDGES])
 {
     float rave = style->rave, weight = style->bias;
     bool is_slow = style->is_slow;
     for (int i = 0; i < EDGES; i++) {
-        /* share * amaf + (1 - share) * mean, where the share of the games with it elsewhere is
+        /* share * amaf + (1 - share) * mean, where RAVE's share is
          * amaf_visits * rave / (amaf_visits * rave + visits * (rave + amaf_visits)). */
         float both = rave + e->amaf_visits[i];
         float over = rave * e->amaf_sum[i], under = rave * e->amaf_visits[i];
@@ -93,12 +93,12 @@ static int highest(const float worths[EDGES], int count)
     return at;
 }
 
-/* A proven draw needs no more visits: at the root they go to what is open, and below the root half
- * of them, so that what a draw is worth still shows in the mean. */
+/* A proven draw needs no more visits: at the root all of them go to unproven steps, below the root
+ * half of them, so that the draw still counts in the mean. */
 static Edge *choose(const Mcts *m, uint32_t node)
 {
     const Tree *t = &m->tree;
-    const Node *n = tree_node(t, node);
+    const TreeNode *n = tree_node(t, node);
     uint32_t visits = atomic_load_explicit(&n->visits, memory_order_relaxed);
     float explore = m->style.explore * ROLLOUT_ONE, log = log_of(visits + 2);
     explore *= log * inverse_root(log);
@@ -127,9 +127,9 @@ static Edge *choose(const Mcts *m, uint32_t node)
     return tree_edge(t, node, best.at >= 0 ? best.at : 0);
 }
 
-/* -- One random game -- */
+/* -- Rollouts -- */
 
-/* What the guide's finish says of p, or VALUE_NONE. */
+/* The exact value of p by the guide's finish, or VALUE_NONE. */
 static int known_value(const Guide *g, const Pos *p)
 {
     uint64_t nodes = 0;
@@ -141,7 +141,7 @@ static Outcome outcome_of_value(const Pos *p, int value)
     return value == 0 ? DRAWN : win_of(value > 0 ? p->to_move : opponent(p->to_move));
 }
 
-/* Plays at random until the end is near enough to be known. */
+/* Plays at random until the game is over or the guide's finish knows the result. */
 static void play_out(const Shared *s, Pos *p, Rng *rng, Rollout *out)
 {
     const Guide *g = s->guide;
@@ -167,7 +167,7 @@ static void play_out(const Shared *s, Pos *p, Rng *rng, Rollout *out)
     out->result = result_of((Outcome)p->outcome);
 }
 
-/* How often the position after the last turn has occurred before, in the game and on the path. */
+/* How often a position has occurred in the game and on the path. */
 static int count_occurrences(const MctsWorker *w, uint64_t key)
 {
     const Task *task = w->shared->task;
@@ -177,9 +177,9 @@ static int count_occurrences(const MctsWorker *w, uint64_t key)
     return count;
 }
 
-/* What the rules, or the guide's eye for a win, say of the position that the last edge of the path
- * leads to: its proof, or 0. The guide is asked at the first of the edge's visits. A first
- * repetition is worth a draw but proves nothing. */
+/* The proof of p, which the last edge of the path leads to, by the rules or by the guide, or 0. The
+ * guide is asked at the edge's first visit. A first repetition is scored as a draw but proves
+ * nothing. */
 static Proof judge_leaf(MctsWorker *w, const Pos *p, uint32_t visits, bool *is_repeated)
 {
     const Shared *s = w->shared;
@@ -201,7 +201,7 @@ static Proof judge_leaf(MctsWorker *w, const Pos *p, uint32_t visits, bool *is_r
     return proof_of(outcome_of_value(p, known), 1 + s->guide->turns_left(p));
 }
 
-/* -- The way up -- */
+/* -- Backing up -- */
 
 static void next_generation(MctsWorker *w)
 {
@@ -210,7 +210,7 @@ static void next_generation(MctsWorker *w)
     w->generation = 1;
 }
 
-/* Lost updates do no harm here, and the plain adding of one thread costs nothing. */
+/* Not atomic as a whole: a lost update does no harm, and one thread pays nothing. */
 static void add_amaf(Edge *e, int result)
 {
     uint32_t visits = atomic_load_explicit(&e->amaf_visits, memory_order_relaxed) + 1;
@@ -226,7 +226,7 @@ static void add_amaf(Edge *e, int result)
 static void back_up_amaf(MctsWorker *w, const PathEntry *at, int result)
 {
     const Tree *t = &w->shared->mcts->tree;
-    const Node *n = tree_node(t, at->node);
+    const TreeNode *n = tree_node(t, at->node);
     uint16_t *stamp = w->stamp[n->mover], now = w->generation;
     stamp[step_slot(at->edge->step)] = now;
     for (int i = 0; i < n->count; i++) {
@@ -235,9 +235,9 @@ static void back_up_amaf(MctsWorker *w, const PathEntry *at, int result)
     }
 }
 
-/* Where a node has seen many games, every fourth tells enough of steps made later. To note them is
- * what threads most wait for each other in. */
-static bool is_rave_due(const Node *n)
+/* In a node with many visits every fourth simulation is enough for RAVE, whose updates are what
+ * threads contend for most. */
+static bool is_rave_due(const TreeNode *n)
 {
     uint32_t visits = atomic_load_explicit(&n->visits, memory_order_relaxed);
     return visits < RAVE_ALL || visits % 4 == 0;
@@ -255,75 +255,107 @@ static void back_up(MctsWorker *w, int result)
     }
 }
 
-/* The proof of the last edge proves its node, perhaps, and so on towards the root. */
+/* The proof of an edge whose node is proven. */
+static Proof proof_above(Proof node, bool is_mid)
+{
+    return proof_of(proof_outcome(node), proof_turns(node) + (is_mid ? 0 : 1));
+}
+
+/* A proof of the last edge may prove its node, and so on towards the root. */
 static void back_up_proof(const MctsWorker *w, Proof proof)
 {
     const Tree *t = &w->shared->mcts->tree;
     for (int i = w->depth - 1; i >= 0; i--) {
         const PathEntry *at = &w->path[i];
-        Node *n = tree_node(t, at->node);
+        TreeNode *n = tree_node(t, at->node);
         atomic_store_explicit(&at->edge->proof, proof, memory_order_relaxed);
         proof = tree_judge(t, at->node);
         if (proof == 0) return;
         atomic_store_explicit(&n->proof, proof, memory_order_relaxed);
-        proof = proof_of(proof_outcome(proof), proof_turns(proof) + (n->is_mid ? 0 : 1));
+        proof = proof_above(proof, n->is_mid);
     }
 }
 
 /* -- The search -- */
 
+/* How a descent ended: at position p, perhaps with a proof or a repetition. */
+typedef struct Leaf {
+    Pos p;
+    Proof proof;
+    bool is_repeated;
+} Leaf;
+
+/* Makes the most promising step at a node; the visit is counted now, its result later. Returns the
+ * edge's visits. */
+static uint32_t make_step(MctsWorker *w, uint32_t node, Pos *p)
+{
+    const Mcts *m = w->shared->mcts;
+    Edge *e = choose(m, node);
+    w->path[w->depth++] = (PathEntry){node, e};
+    atomic_fetch_add_explicit(&tree_node(&m->tree, node)->visits, 1, memory_order_relaxed);
+    w->shared->game->play(p, e->step, p);
+    return 1 + atomic_fetch_add_explicit(&e->visits, 1, memory_order_relaxed);
+}
+
+/* Follows the tree down to a leaf, and lets it grow where it is visited often enough. */
+static void descend(MctsWorker *w, Leaf *leaf)
+{
+    const Shared *s = w->shared;
+    const Mcts *m = s->mcts;
+    uint32_t node = m->tree.root;
+    *leaf = (Leaf){.p = m->root};
+    w->depth = w->key_count = 0;
+    if (s->game->repeats) w->keys[w->key_count++] = s->game->hash(&leaf->p);
+    while (w->depth < PATH_STEPS - 1) {
+        uint32_t visits = make_step(w, node, &leaf->p);
+        leaf->proof = judge_leaf(w, &leaf->p, visits, &leaf->is_repeated);
+        if (leaf->proof || leaf->is_repeated) return;
+        node = edge_child(w->path[w->depth - 1].edge);
+        if (node == NODE_NONE && visits >= (uint32_t)m->style.expand_at)
+            node = mcts_expand(w, &leaf->p);
+        if (node < NODE_FIRST) return;
+        Proof known = atomic_load_explicit(&tree_node(&m->tree, node)->proof, memory_order_relaxed);
+        if (known) {
+            leaf->proof = proof_above(known, leaf->p.mid_turn);
+            return;
+        }
+    }
+}
+
+/* Records the path's steps and the rest of the game, which is random unless the result is known. */
+static void finish_leaf(MctsWorker *w, Leaf *leaf)
+{
+    const Tree *t = &w->shared->mcts->tree;
+    Rollout *game = &w->game;
+    int made = w->depth;
+    game->count = made;
+    for (int i = 0; i < made; i++) {
+        game->steps[i] = w->path[i].edge->step;
+        game->colours[i] = tree_node(t, w->path[i].node)->mover;
+    }
+    game->result = leaf->proof ? result_of(proof_outcome(leaf->proof)) : HALF;
+    if (!leaf->proof && !leaf->is_repeated) play_out(w->shared, &leaf->p, &w->rng, game);
+    for (int i = made; i < game->count; i++)
+        w->stamp[game->colours[i]][step_slot(game->steps[i])] = w->generation;
+}
+
 static void simulate(MctsWorker *w)
 {
     Shared *s = w->shared;
-    Mcts *m = s->mcts;
-    Pos p = m->root;
-    uint32_t node = m->tree.root;
-    Proof proof = 0;
-    bool is_repeated = false;
-    w->depth = w->key_count = 0;
-    if (s->game->repeats) w->keys[w->key_count++] = s->game->hash(&p);
+    Leaf leaf;
+
+    /* Step 1. Descend to a leaf. */
     next_generation(w);
-
-    while (w->depth < PATH_STEPS - 1) {
-        /* 1. Make the most promising step. Its visit is counted now, its result later. */
-        Edge *e = choose(m, node);
-        w->path[w->depth++] = (PathEntry){node, e};
-        atomic_fetch_add_explicit(&tree_node(&m->tree, node)->visits, 1, memory_order_relaxed);
-        uint32_t visits = 1 + atomic_fetch_add_explicit(&e->visits, 1, memory_order_relaxed);
-        s->game->play(&p, e->step, &p);
-
-        /* 2. The end of the game, or of what has to be looked at. */
-        proof = judge_leaf(w, &p, visits, &is_repeated);
-        if (proof || is_repeated) break;
-
-        /* 3. Go on where the tree does; let it grow where it is visited often enough. */
-        node = edge_child(e);
-        if (node == NODE_NONE && visits >= (uint32_t)m->style.expand_at) node = mcts_expand(w, &p);
-        if (node < NODE_FIRST) break;
-        Proof known = atomic_load_explicit(&tree_node(&m->tree, node)->proof, memory_order_relaxed);
-        if (known) {
-            proof = proof_of(proof_outcome(known), proof_turns(known) + (p.mid_turn ? 0 : 1));
-            break;
-        }
-    }
-    uint64_t turns = (uint64_t)(p.ply - m->root.ply);
+    descend(w, &leaf);
+    uint64_t turns = (uint64_t)(leaf.p.ply - s->mcts->root.ply);
     atomic_fetch_add_explicit(&s->turns, turns, memory_order_relaxed);
 
-    /* 4. Play the rest at random, unless it is known. */
-    int made = w->depth;
-    w->game.count = made;
-    for (int i = 0; i < made; i++) {
-        w->game.steps[i] = w->path[i].edge->step;
-        w->game.colours[i] = tree_node(&m->tree, w->path[i].node)->mover;
-    }
-    w->game.result = proof ? result_of(proof_outcome(proof)) : HALF;
-    if (!proof && !is_repeated) play_out(s, &p, &w->rng, &w->game);
-    for (int i = made; i < w->game.count; i++)
-        w->stamp[w->game.colours[i]][step_slot(w->game.steps[i])] = w->generation;
+    /* Step 2. Play the rest of the game at random, unless its result is known. */
+    finish_leaf(w, &leaf);
 
-    /* 5. Tell the way up. */
+    /* Step 3. Back up the result and the proof. */
     back_up(w, w->game.result);
-    if (proof) back_up_proof(w, proof);
+    if (leaf.proof) back_up_proof(w, leaf.proof);
 }
 
 static bool is_proven(const Mcts *m)
@@ -350,7 +382,7 @@ static void report_progress(Shared *s, double now)
     s->task->progress(s->task->context, &so_far);
 }
 
-/* A thread's work. The first of them is the caller's and reports. */
+/* The work of one thread. The first is the caller's and reports progress. */
 static void *work(void *context)
 {
     MctsWorker *w = context;
@@ -377,7 +409,7 @@ static void *work(void *context)
     return NULL;
 }
 
-/* The other threads; one that cannot be made is done without. */
+/* Starts the other threads; the search goes on without those that cannot be created. */
 static void run_threads(Shared *s, int threads)
 {
     pthread_t others[MCTS_THREADS];
@@ -393,7 +425,7 @@ static void run_threads(Shared *s, int threads)
         if (has_thread[i]) pthread_join(others[i], NULL);
 }
 
-/* A root that is won at once needs no search. */
+/* A root that is won with the next turn needs no search. */
 static void prove_at_once(const Shared *s)
 {
     const Tree *t = &s->mcts->tree;

@@ -1,4 +1,4 @@
-/* mcts_grow.c: how the tree grows: new nodes, and what they know from the start. */
+/* mcts_grow.c: how the tree grows: new nodes and their first statistics. */
 #include "search/mcts_parts.h"
 
 #include <assert.h>
@@ -11,7 +11,7 @@ static double edge_mean(const Edge *e)
     return visits ? (double)sum / visits : HALF;
 }
 
-/* The results of all games through a node, for its mover. */
+/* The mean result of all simulations through a node, for its mover. */
 static double node_mean(const Tree *t, uint32_t node)
 {
     double sum = 0, visits = 0;
@@ -30,13 +30,13 @@ static void seed_edge(Edge *e, double value, uint32_t games)
     atomic_store_explicit(&e->amaf_sum, (uint32_t)(value * games), memory_order_relaxed);
 }
 
-/* A new node begins with what the last node of the same mover on the path knows of its steps, moved
- * by the difference between the two positions' results. */
+/* A new node inherits the step statistics of the last node of the same mover on the path, shifted
+ * by the difference of the two nodes' mean results. */
 static void inherit(MctsWorker *w, uint32_t node, double mean)
 {
     const Mcts *m = w->shared->mcts;
     const Tree *t = &m->tree;
-    const Node *n = tree_node(t, node);
+    const TreeNode *n = tree_node(t, node);
     int above = w->depth - 1;
     while (above >= 0 && tree_node(t, w->path[above].node)->mover != n->mover) above--;
     uint32_t from = above >= 0 ? w->path[above].node : NODE_NONE;
@@ -60,7 +60,7 @@ static void inherit(MctsWorker *w, uint32_t node, double mean)
     for (int i = 0; i < from_count; i++) w->place[step_slot(tree_edge(t, from, i)->step)] = 0;
 }
 
-/* For a guide without ranks: how much better than their mean steps look to its estimate. */
+/* For a guide without ranks: each step's estimate relative to the mean of all. */
 static void rank_by_value(const Shared *s, const Pos *p, const Step *list, int count,
                           int16_t ranks[STEPS_MAX])
 {
@@ -76,7 +76,7 @@ static void rank_by_value(const Shared *s, const Pos *p, const Step *list, int c
     for (int i = 0; i < count; i++) ranks[i] = (int16_t)(ranks[i] - sum / count);
 }
 
-/* The steps worth making, with their ranks as biases, or STEP_LOSES: at least one. */
+/* The steps worth trying, at least one, and their biases from the ranks; STEP_LOSES is kept. */
 static int list_steps(const Shared *s, const Pos *p, Step list[STEPS_MAX], int16_t bias[STEPS_MAX])
 {
     int count = s->game->steps(p, list), kept = 0;
@@ -126,8 +126,8 @@ uint32_t mcts_make_node(MctsWorker *w, const Pos *p, double mean)
     return node;
 }
 
-/* Where the steps of a turn commute: the node that this turn's two steps, just made, have led to in
- * the other order. */
+/* Where the steps of a turn commute: the node that the last two steps lead to in the other order.
+ */
 static uint32_t find_twin(const MctsWorker *w)
 {
     const Tree *t = &w->shared->mcts->tree;

@@ -1,7 +1,7 @@
 /* mcts_numbers.c: from chances to values. */
 #include "search/mcts_numbers.h"
 
-/* scale * ln(chance / (1 - chance)), by powers of two and a series. */
+/* scale * ln(chance / (1 - chance)), by powers of two and the series of artanh. */
 int value_of_chance(const Guide *g, double chance)
 {
     const double ln2 = 0.69314718055994531;

@@ -8,12 +8,12 @@
 
 #include <string.h>
 
-/* gcc keeps products and sums apart in standard C; clang has to be asked. */
+/* No fused multiply-add: gcc does not fuse in standard C mode, clang does unless told. */
 #ifdef __clang__
 #pragma STDC FP_CONTRACT OFF
 #endif
 
-/* 1 / sqrt(x) for x >= 1: a first guess by halving the exponent, made better by Newton's steps. */
+/* 1 / sqrt(x) for x >= 1: a first guess by halving the exponent, refined by Newton's method. */
 static inline float inverse_root(float x)
 {
     uint32_t bits;
@@ -28,7 +28,7 @@ static inline float inverse_root(float x)
     return y;
 }
 
-/* The natural logarithm of n >= 1, straight between powers of two. */
+/* The natural logarithm of n >= 1, interpolated linearly between powers of two. */
 static inline float log_of(uint32_t n)
 {
     int whole = bits_highest(n);
@@ -36,7 +36,7 @@ static inline float log_of(uint32_t n)
     return 0.693147F * ((float)whole + part);
 }
 
-/* The value that stands for a chance of winning from 0 to 1. */
+/* The value that corresponds to a chance of winning from 0 to 1. */
 int value_of_chance(const Guide *g, double chance);
 
 #endif

@@ -6,7 +6,7 @@
 
 enum {
     PATH_STEPS = 256,
-    STEP_SPACE = 1 << 15, /* steps are told apart by these bits */
+    STEP_SPACE = 1 << 15, /* distinct steps */
     HALF = ROLLOUT_ONE / 2
 };
 
@@ -22,9 +22,9 @@ typedef struct Shared {
     const Task *task;
     double began;
     atomic_bool is_over;
-    char before[CACHE_LINE];
-    _Atomic uint64_t claimed, turns; /* random games begun; turns of all walks down */
-    char after[CACHE_LINE];
+    char pad1[CACHE_LINE];
+    _Atomic uint64_t claimed, turns; /* simulations begun; turns of all their paths */
+    char pad2[CACHE_LINE];
 } Shared;
 
 typedef struct MctsWorker {
@@ -32,29 +32,29 @@ typedef struct MctsWorker {
     Rng rng;
     PathEntry path[PATH_STEPS];
     int depth;
-    uint64_t keys[PATH_STEPS]; /* of the positions between the turns of the path */
+    uint64_t keys[PATH_STEPS]; /* of the positions on the path that are not in mid-turn */
     int key_count;
     Rollout game;
-    /* stamp[colour][step] == generation: made by that colour in this random game. */
+    /* stamp[colour][step] == generation: that colour made the step in this simulation. */
     uint16_t generation;
     uint16_t stamp[2][STEP_SPACE];
-    uint16_t place[STEP_SPACE]; /* the edge of a step, from 1, in the node inherited from */
+    uint16_t place[STEP_SPACE]; /* 1 + the step's edge in the node inherited from; 0: none */
 } MctsWorker;
 
 static inline int step_slot(Step s) { return s & (STEP_SPACE - 1); }
 
-/* The node of position p, which is not over and has `mean` as its mover's results so far; NODE_NONE
- * if memory is full. */
+/* A node for position p, which is not over; `mean` is the mover's mean result so far. NODE_NONE if
+ * the memory is full. */
 uint32_t mcts_make_node(MctsWorker *w, const Pos *p, double mean);
 
-/* Gives the last edge of the path, which leads to p, its node; NODE_NONE if memory is full or
- * another thread is at it. */
+/* Makes the node of the last edge of the path, which leads to p. NODE_NONE if the memory is full or
+ * another thread is making it. */
 uint32_t mcts_expand(MctsWorker *w, const Pos *p);
 
-/* Moves the tree's root to task->pos if it knows it; else the tree is empty afterwards. */
+/* Moves the tree's root to task->pos if the tree contains it; otherwise clears the tree. */
 void mcts_reuse(Mcts *m, const Guide *g, const Task *task);
 
-/* Fills in the lines of a result from the tree, whose root has edges. */
+/* Fills the lines of a result from the tree, whose root has edges. */
 void mcts_report(const Mcts *m, const Task *task, Result *out);
 
 #endif

@@ -1,10 +1,10 @@
-/* mcts_report.c: what the tree says, as lines of turns. */
+/* mcts_report.c: the tree's best turns as lines. */
 #include "search/mcts_numbers.h"
 #include "search/mcts_parts.h"
 
 #include <string.h>
 
-/* A turn at the root: its last edge, and that of its steps in the other order if there is one. */
+/* A turn at the root: its last edge, and the last edge of its steps in the other order, if any. */
 typedef struct Pick {
     Turn turn;
     const Edge *edges[2];
@@ -16,7 +16,7 @@ typedef struct Pick {
 typedef struct Picks {
     const Mcts *mcts;
     const Game *game;
-    Turn chosen; /* the turn of the steps visited most: it comes first */
+    Turn chosen; /* the turn made of the most visited steps: it comes first */
     Pick best[LINES_MAX];
     int count, wanted;
 } Picks;
@@ -32,7 +32,7 @@ static int proof_order(Proof p, int mover)
     return outcome == win_of(opponent(mover)) ? turns - 100000 : 0;
 }
 
-/* Without a proof, more visits are better; a draw is better than what seems to be worse. */
+/* Without a proof, more visits are better; a proven draw beats a mean below one half. */
 static bool is_better(const Pick *a, const Pick *b, int mover)
 {
     int first = proof_order(a->proof, mover), second = proof_order(b->proof, mover);
@@ -42,7 +42,7 @@ static bool is_better(const Pick *a, const Pick *b, int mover)
     return a->visits != b->visits ? a->visits > b->visits : a->mean > b->mean;
 }
 
-/* What is known of one edge, or of both ways to make the same turn. */
+/* Adds up the statistics of one edge, or of both orders of the same turn. */
 static void weigh(Pick *pick)
 {
     double sum = 0;
@@ -70,7 +70,7 @@ static const Edge *best_edge(const Tree *t, uint32_t node)
 
 /* -- Turns -- */
 
-/* A step where the tree says nothing: what ranks highest, or the first. */
+/* A step outside the tree: the one the guide ranks highest, or the first. */
 static Step plain_step(const Mcts *m, const Pos *p)
 {
     Step list[STEPS_MAX];
@@ -82,8 +82,8 @@ static Step plain_step(const Mcts *m, const Pos *p)
     return list[best];
 }
 
-/* Plays the best turn from a node on p; false if the tree does not say a whole one and it need not
- * be made up. */
+/* Plays the best turn from a node on p. False if the tree has no whole turn, unless `must`: then it
+ * is completed by the guide's ranks. */
 static bool play_best(const Mcts *m, uint32_t *node, Pos *p, Turn *t, bool must)
 {
     const Game *g = game_of(p);
@@ -112,7 +112,7 @@ static const Edge *other_way(const Picks *l, const Turn *t)
     return between >= NODE_FIRST ? tree_find(tree, between, t->steps[0]) : NULL;
 }
 
-/* best[0] is kept for the chosen turn. */
+/* best[0] is reserved for the chosen turn. */
 static void insert(Picks *l, const Pick *pick)
 {
     int mover = l->mcts->root.to_move;
@@ -126,7 +126,7 @@ static void insert(Picks *l, const Pick *pick)
     if (at < l->wanted) l->best[at] = *pick;
 }
 
-/* Every turn that has been looked at, once. */
+/* Inserts every visited turn once. */
 static void collect(Picks *l, uint32_t node, const Pos *p, Turn *t)
 {
     const Tree *tree = &l->mcts->tree;
@@ -169,7 +169,7 @@ static void judge(Line *line, const Mcts *m, const Pick *pick)
     if (line->proven == PROVEN_LOSS) line->value = -line->value;
 }
 
-/* The turn, and what the tree thinks will follow. */
+/* The turn, and the tree's best continuation. */
 static void write_line(const Mcts *m, const Pick *pick, Line *line)
 {
     Pos p;
@@ -185,8 +185,8 @@ static void write_line(const Mcts *m, const Pick *pick, Line *line)
     judge(line, m, pick);
 }
 
-/* The steps visited most may not make the turn visited most, where a good first step has many good
- * second ones; such a turn comes first all the same. */
+/* The most visited steps need not make the most visited turn, where a good first step has many good
+ * second steps; their turn comes first all the same. */
 void mcts_report(const Mcts *m, const Task *task, Result *out)
 {
     int wanted = task->lines < 1 ? 1 : task->lines > LINES_MAX ? LINES_MAX : task->lines;

@@ -5,7 +5,7 @@
 
 enum { TURNS_MAX = 4, TURNS_BLIND = 2 };
 
-/* Moving a tree costs time, about a second for so many bytes. */
+/* The speed of moving a tree: not worth it if it takes longer than the search may. */
 static const double BYTES_A_SECOND = 1e9;
 
 typedef struct Hunt {
@@ -13,9 +13,9 @@ typedef struct Hunt {
     const Game *game;
     const Task *task;
     int turns;           /* from the old root to the wanted position */
-    bool has_keys;       /* the positions between are known by their hashes */
+    bool has_keys;       /* the task has the hashes of the positions between them */
     uint64_t key;        /* of the wanted position */
-    char text[POS_TEXT]; /* and its text, which says all */
+    char text[POS_TEXT]; /* of the wanted position: unlike the key, all of it */
 } Hunt;
 
 static bool is_wanted(const Hunt *h, const Pos *p)
@@ -26,7 +26,7 @@ static bool is_wanted(const Hunt *h, const Pos *p)
     return strcmp(text, h->text) == 0;
 }
 
-/* Is p, `turns` after the old root, a position that the game went through? */
+/* Whether the game went through p, `turns` after the old root. */
 static bool is_on_the_way(const Hunt *h, const Pos *p, int turns)
 {
     if (turns >= h->turns || p->outcome != ONGOING) return false;
@@ -54,7 +54,7 @@ static uint32_t find_below(const Hunt *h, uint32_t node, const Pos *p, int turns
     return NODE_NONE;
 }
 
-/* Turns from the old root to the new one: from the keys if there are any, else a guess. */
+/* Turns from the old root to the wanted one: from the keys if there are any, else at most two. */
 static void measure_way(Hunt *h)
 {
     const Task *task = h->task;

@@ -43,7 +43,7 @@ Edge *tree_find(const Tree *t, uint32_t node, Step step)
 
 Proof tree_judge(const Tree *t, uint32_t node)
 {
-    const Node *n = tree_node(t, node);
+    const TreeNode *n = tree_node(t, node);
     Outcome wins = win_of(n->mover), loses = win_of(opponent(n->mover));
     int soonest = 0, latest = 0, latest_draw = 0;
     bool is_open = false;
@@ -65,7 +65,7 @@ Proof tree_judge(const Tree *t, uint32_t node)
 
 static void mark(Tree *t, uint32_t node)
 {
-    Node *n = tree_node(t, node);
+    TreeNode *n = tree_node(t, node);
     if (n->is_live) return;
     n->is_live = 1;
     for (int i = 0; i < n->count; i++) {
@@ -74,20 +74,20 @@ static void mark(Tree *t, uint32_t node)
     }
 }
 
-/* 1. Mark what lives. 2. Give it its new place. 3. Let the edges point there. 4. Slide. */
+/* 1. Mark what is reachable. 2. Assign new places. 3. Redirect the edges. 4. Slide the nodes. */
 void tree_move_root(Tree *t, uint32_t node)
 {
     uint32_t used = atomic_load(&t->used), to = NODE_FIRST, size;
     mark(t, node);
     for (uint32_t at = NODE_FIRST; at < used; at += size) {
-        Node *n = tree_node(t, at);
+        TreeNode *n = tree_node(t, at);
         size = 1U + n->count;
         if (!n->is_live) continue;
         n->forward = to;
         to += size;
     }
     for (uint32_t at = NODE_FIRST; at < used; at += size) {
-        const Node *n = tree_node(t, at);
+        const TreeNode *n = tree_node(t, at);
         size = 1U + n->count;
         for (int i = 0; n->is_live && i < n->count; i++) {
             Edge *e = tree_edge(t, at, i);
@@ -97,7 +97,7 @@ void tree_move_root(Tree *t, uint32_t node)
     }
     t->root = tree_node(t, node)->forward;
     for (uint32_t at = NODE_FIRST; at < used; at += size) {
-        Node *n = tree_node(t, at);
+        TreeNode *n = tree_node(t, at);
         size = 1U + n->count;
         if (!n->is_live) continue;
         n->is_live = 0;

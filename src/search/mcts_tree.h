@@ -3,16 +3,16 @@
  * The memory is an array of slots of 32 bytes. A node is a slot followed by one slot for each of
  * its edges, the steps that can be made there:
  *
- *     | node | edge | edge | edge | node | edge | ...        0 is no node, 1 one being made
+ *     | node | edge | edge | edge | node | edge | ...        0: no node, 1: a node being made
  *
- * What is known of a step stands in its edge; a node exists only once its edge has been visited a
- * few times, so most edges lead nowhere yet. Where the steps of a turn commute, two edges share the
- * node after the turn. When the root moves on, what can still be reached slides to the front of the
- * memory.
+ * An edge holds all statistics of its step; its node is made only after the edge has been visited a
+ * few times, so most edges have no node yet. Where the steps of a turn commute, two edges share the
+ * node after the turn. When the root moves on, the nodes that can still be reached slide to the
+ * front of the memory.
  *
  * Threads share the tree without locks: counts are atomic, and a node is complete before its edge
- * points to it. Sums are results for the mover of the node; a visit is counted on the way down and
- * its result added on the way up, so that a visit under way counts as a loss to other threads. */
+ * points to it. Sums are results for the mover of the node. Virtual loss: a visit is counted on the
+ * way down and its result added on the way up, so an unfinished visit counts as a loss. */
 #ifndef SEARCH_MCTS_TREE_H
 #define SEARCH_MCTS_TREE_H
 
@@ -23,43 +23,43 @@
 
 enum { NODE_NONE = 0, NODE_BUSY = 1, NODE_FIRST = 2 };
 
-/* What is proven: an Outcome, and the turns until then, the one under way counted. */
+/* A proven Outcome and the turns until then, including the current one; 0: nothing is proven. */
 typedef uint16_t Proof;
 
 typedef struct Edge {
     _Atomic uint64_t sum;
     _Atomic uint32_t visits;
-    _Atomic uint32_t amaf_sum, amaf_visits; /* of games in which the mover made this step later */
+    _Atomic uint32_t amaf_sum, amaf_visits; /* all moves as first: games with this step later */
     _Atomic uint32_t child;
     _Atomic Proof proof;
     Step step;
     int16_t bias; /* the guide's rank */
 } Edge;
 
-typedef struct Node {
+typedef struct TreeNode {
     _Atomic uint32_t visits;
     _Atomic Proof proof;
     uint16_t count;
     uint8_t mover, is_mid;
-    uint8_t is_live; /* these two while the tree is moved */
-    uint32_t forward;
-} Node;
+    uint8_t is_live;  /* while the root moves: reachable from the new root */
+    uint32_t forward; /* while the root moves: the node's new place */
+} TreeNode;
 
 typedef union Slot {
-    Node node;
+    TreeNode node;
     Edge edge;
 } Slot;
 
-/* What all threads write lies apart from what they read, or they would wait for each other. */
+/* What every thread writes is padded away from what all of them read: no false sharing. */
 enum { CACHE_LINE = 64 };
 
 typedef struct Tree {
-    Slot *slots; /* best at the beginning of a cache line: an edge then lies in one */
+    Slot *slots; /* best aligned to a cache line: then no edge crosses one */
     uint32_t capacity;
     uint32_t root;
-    char before[CACHE_LINE];
+    char pad1[CACHE_LINE];
     _Atomic uint32_t used;
-    char after[CACHE_LINE];
+    char pad2[CACHE_LINE];
 } Tree;
 
 static inline Proof proof_of(Outcome outcome, int turns)
@@ -69,7 +69,7 @@ static inline Proof proof_of(Outcome outcome, int turns)
 static inline Outcome proof_outcome(Proof p) { return (Outcome)(p & 3); }
 static inline int proof_turns(Proof p) { return p >> 2; }
 
-static inline Node *tree_node(const Tree *t, uint32_t at) { return &t->slots[at].node; }
+static inline TreeNode *tree_node(const Tree *t, uint32_t at) { return &t->slots[at].node; }
 static inline Edge *tree_edge(const Tree *t, uint32_t at, int i)
 {
     return &t->slots[at + 1 + (uint32_t)i].edge;
@@ -97,10 +97,10 @@ uint32_t tree_add(Tree *t, int count);
 /* The edge of that step, or NULL. */
 Edge *tree_find(const Tree *t, uint32_t node, Step step);
 
-/* What the edges of a node prove of it: 0 if nothing yet. */
+/* What the proofs of its edges prove of a node; 0 if nothing yet. */
 Proof tree_judge(const Tree *t, uint32_t node);
 
-/* Makes a node the root and forgets all that cannot be reached from it. One thread only. */
+/* Makes a node the root and drops everything not reachable from it. One thread only. */
 void tree_move_root(Tree *t, uint32_t node);
 
 #endif

@@ -9,19 +9,18 @@
 
 enum { UCT_DEPTH = 256, UCT_PLIES = 1000, UCT_THREADS = 16, CLOCK_EVERY = 8 };
 
-/* For results from 0 to 1 and the natural logarithm, sqrt(2) is the constant of the theorem; half
- * of it is what programs commonly use. */
+/* UCB1's theorem has sqrt(2) for results from 0 to 1; programs commonly use half of it. */
 static const float EXPLORE = 0.7F;
 
 typedef struct UctNode {
-    uint64_t sum; /* of the results for the side that made the step, in halves of a win */
+    uint64_t sum; /* results for the side that made the step: 2 for a win, 1 for a draw */
     uint32_t visits;
-    uint32_t children; /* the first of them, which stand together; 0: none yet */
+    uint32_t children; /* index of the first child; the others follow it; 0: none yet */
     uint16_t child_count;
     Step step;
 } UctNode;
 
-typedef struct Tree {
+typedef struct UctTree {
     const Task *task;
     const Game *game;
     UctNode *nodes; /* the root is the first */
@@ -30,12 +29,12 @@ typedef struct Tree {
     double began;
     uint64_t iterations, limit, turns;
     atomic_bool *is_over;
-} Tree;
+} UctTree;
 
 /* -- One iteration -- */
 
-/* The children of a node whose position is p; false if memory is full. */
-static bool add_children(Tree *t, UctNode *n, const Pos *p)
+/* Adds the children of a node whose position is p; false if the memory is full. */
+static bool add_children(UctTree *t, UctNode *n, const Pos *p)
 {
     Step list[STEPS_MAX];
     int count = t->game->steps(p, list);
@@ -46,8 +45,8 @@ static bool add_children(Tree *t, UctNode *n, const Pos *p)
     return true;
 }
 
-/* One of the children that have no visits, each equally likely; NULL if all have. */
-static UctNode *draw_new(Tree *t, const UctNode *n)
+/* A random child without visits; NULL if all have been visited. */
+static UctNode *draw_new(UctTree *t, const UctNode *n)
 {
     UctNode *children = &t->nodes[n->children];
     uint32_t count = 0;
@@ -58,7 +57,7 @@ static UctNode *draw_new(Tree *t, const UctNode *n)
         if (children[i].visits == 0 && skip-- == 0) return &children[i];
 }
 
-static UctNode *choose(Tree *t, const UctNode *n)
+static UctNode *choose(UctTree *t, const UctNode *n)
 {
     UctNode *children = &t->nodes[n->children], *best = draw_new(t, n);
     if (best) return best;
@@ -74,8 +73,8 @@ static UctNode *choose(Tree *t, const UctNode *n)
     return best;
 }
 
-/* 1. Down by UCB1 to a step that has not been made before. 2. A random game. 3. Up. */
-static void iterate(Tree *t)
+/* 1. Descend by UCB1 to a step without visits. 2. Play a random game. 3. Back up its result. */
+static void iterate(UctTree *t)
 {
     UctNode *path[UCT_DEPTH];
     uint8_t movers[UCT_DEPTH];
@@ -104,8 +103,8 @@ static void iterate(Tree *t)
 
 /* -- Results -- */
 
-/* The child visited most, counted over all trees; its visits and sum. */
-static Step most_visited(const Tree *trees, int count, const uint32_t nodes[UCT_THREADS],
+/* The step with most visits, added up over all trees; its visits and sum. */
+static Step most_visited(const UctTree *trees, int count, const uint32_t nodes[UCT_THREADS],
                          uint64_t *visits, uint64_t *sum)
 {
     Step best = NO_STEP;
@@ -127,8 +126,8 @@ static Step most_visited(const Tree *trees, int count, const uint32_t nodes[UCT_
     return best;
 }
 
-/* In each tree, the child of that step; nodes without children stay where they are. */
-static void descend(const Tree *trees, int count, uint32_t nodes[UCT_THREADS], Step step)
+/* Moves each tree's node to its child of that step, if it has one. */
+static void descend(const UctTree *trees, int count, uint32_t nodes[UCT_THREADS], Step step)
 {
     for (int k = 0; k < count; k++) {
         const UctNode *n = &trees[k].nodes[nodes[k]];
@@ -140,8 +139,8 @@ static void descend(const Tree *trees, int count, uint32_t nodes[UCT_THREADS], S
     }
 }
 
-/* The line of most visits, a whole turn at least. */
-static void report(const Tree *trees, int count, const Guide *g, Result *out)
+/* The line of most visits: at least one whole turn. */
+static void report(const UctTree *trees, int count, const Guide *g, Result *out)
 {
     const Game *game = trees[0].game;
     Line *line = &out->lines[0];
@@ -172,7 +171,7 @@ static void report(const Tree *trees, int count, const Guide *g, Result *out)
 
 /* -- The search -- */
 
-static bool has_run_out(const Tree *t)
+static bool has_run_out(const UctTree *t)
 {
     const Task *task = t->task;
     double seconds = task->limits.seconds;
@@ -182,7 +181,7 @@ static bool has_run_out(const Tree *t)
 
 static void *grow(void *context)
 {
-    Tree *t = context;
+    UctTree *t = context;
     t->nodes[0] = (UctNode){.step = NO_STEP};
     t->used = 1;
     while (!t->limit || t->iterations < t->limit) {
@@ -197,7 +196,7 @@ static void *grow(void *context)
 
 void uct_search(Uct *u, const Guide *g, const Task *task, int threads, Result *out)
 {
-    Tree trees[UCT_THREADS];
+    UctTree trees[UCT_THREADS];
     pthread_t others[UCT_THREADS];
     atomic_bool is_over = false;
     double began = clock_seconds();
@@ -208,14 +207,14 @@ void uct_search(Uct *u, const Guide *g, const Task *task, int threads, Result *o
     if (limit && (uint64_t)threads > limit) threads = 1;
     size_t share = u->node_count / (size_t)threads;
     for (int i = 0; i < threads; i++)
-        trees[i] = (Tree){.task = task,
-                          .game = game_of(&task->pos),
-                          .nodes = u->nodes + (size_t)i * share,
-                          .capacity = share < UINT32_MAX ? (uint32_t)share : UINT32_MAX,
-                          .rng = rng_seeded(task->seed + (uint64_t)i * 0x9e3779b97f4a7c15U),
-                          .began = began,
-                          .limit = limit ? limit / (uint64_t)threads : 0,
-                          .is_over = &is_over};
+        trees[i] = (UctTree){.task = task,
+                             .game = game_of(&task->pos),
+                             .nodes = u->nodes + (size_t)i * share,
+                             .capacity = share < UINT32_MAX ? (uint32_t)share : UINT32_MAX,
+                             .rng = rng_seeded(task->seed + (uint64_t)i * 0x9e3779b97f4a7c15U),
+                             .began = began,
+                             .limit = limit ? limit / (uint64_t)threads : 0,
+                             .is_over = &is_over};
     if (limit) trees[0].limit += limit % (uint64_t)threads;
     int made = 1;
     while (made < threads && pthread_create(&others[made], NULL, grow, &trees[made]) == 0) made++;

@@ -1,8 +1,8 @@
 /* uct.h: plain UCT, kept as a fixed yardstick for the other searches.
  *
  * As in the textbooks: UCB1 chooses a step, an iteration adds one node and plays one uniformly
- * random game, the step visited most is played. No guide, no memory of other searches, nothing
- * proven. Several threads grow trees of their own, and the counts at the roots are added up. */
+ * random game, and the most visited step is played. It uses no guide, keeps nothing between
+ * searches and proves nothing. Each thread grows its own tree; the counts are added up. */
 #ifndef SEARCH_UCT_H
 #define SEARCH_UCT_H
 
@@ -19,11 +19,11 @@ typedef struct Uct {
 
 enum { UCT_MEMORY_MIN = 1 << 16 };
 
-/* Uses `bytes` of memory of the caller's, at least UCT_MEMORY_MIN, aligned as for malloc; returns
- * how much of it. */
+/* Uses `bytes` of the caller's memory, at least UCT_MEMORY_MIN, aligned as for malloc; returns how
+ * much of it is used. */
 size_t uct_init(Uct *u, void *memory, size_t bytes);
 
-/* As mcts_search. The guide serves only to turn chances into values. */
+/* As mcts_search. The guide is used only to turn chances of winning into values. */
 void uct_search(Uct *u, const Guide *g, const Task *task, int threads, Result *out);
 
 #endif
