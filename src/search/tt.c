@@ -62,7 +62,7 @@ bool tt_get(const TTable *t, uint64_t key, TTEntry *out)
     return false;
 }
 
-/* What a slot is worth keeping: its depth, less eight for each search that has passed since. */
+/* The worth of keeping a slot: its depth, less eight for each search since it was written. */
 static int slot_worth(const TTable *t, uint64_t data)
 {
     if (data == 0) return -1000;

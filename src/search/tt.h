@@ -1,12 +1,12 @@
-/* tt.h: the transposition table: what is known of positions seen before, shared by all threads.
+/* tt.h: the transposition table: results of positions searched before, shared by all threads.
  *
  * A slot is two words: the data, and the key exclusive-or the data. A pair torn by two threads that
  * write at once reads as a miss, so there are no locks.
  *
  *     data: value 16 | step 16 | depth 8 | bound 2 | generation 6 | estimate 16
  *
- * Four slots, a cache line, make a bucket; a key goes into one bucket. Replaced is the slot of its
- * own position if there is one, else the one worth least: shallow and old. */
+ * Four slots, a cache line, make a bucket, and a key belongs to one bucket. An entry replaces the
+ * slot of the same key if there is one, else the slot with the least depth and the greatest age. */
 #ifndef SEARCH_TT_H
 #define SEARCH_TT_H
 
@@ -36,10 +36,10 @@ typedef struct TTEntry {
     Bound bound;
 } TTEntry;
 
-/* Uses `bytes` of zeroed memory of the caller's, at least one bucket; returns how much of it. */
+/* Uses `bytes` of the caller's zeroed memory, at least one bucket; returns how much is used. */
 size_t tt_init(TTable *t, void *memory, size_t bytes);
 void tt_clear(TTable *t);
-/* A new search: what older ones wrote may be replaced first. */
+/* Starts a new search: entries of older ones are replaced first. */
 void tt_age(TTable *t);
 
 bool tt_get(const TTable *t, uint64_t key, TTEntry *out);
