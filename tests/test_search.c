@@ -80,16 +80,16 @@ static void check_minimax(const char *name, int size, int left, int depth, int g
         int truth = minimax(&p, depth, 0, &budget);
         if (budget <= 0) continue;
         Result r = search(&p, (Limits){.depth = depth + REDUCED}, 1);
-        int value = r.lines[0].value;
-        compared++;
         /* A search may see further than its depth; then minimax must look as far. */
         if (r.lines[0].distance > depth) {
             budget = 2000000;
             truth = minimax(&p, r.lines[0].distance, 0, &budget);
             if (budget <= 0) continue;
         }
-        if (truth >= VALUE_PROVEN || truth <= -VALUE_PROVEN || r.lines[0].proven != PROVEN_NOT)
-            assert_int_equal(value, truth);
+        bool is_decided = truth >= VALUE_PROVEN || truth <= -VALUE_PROVEN;
+        if (!is_decided && r.lines[0].proven == PROVEN_NOT) continue;
+        assert_int_equal(r.lines[0].value, truth);
+        compared++;
     }
     assert_true(compared > games / 4);
 }
