@@ -152,6 +152,37 @@ static void test_players(void **state)
     end(&t);
 }
 
+/* The limits of a request override those of its player. */
+static void test_player_limits(void **state)
+{
+    static const char *const PLAYERS[] = {"level:6", "engine:nodes=100,hash=1"};
+    (void)state;
+    Talk t = begin(1);
+    for (size_t i = 0; i < sizeof PLAYERS / sizeof *PLAYERS; i++) {
+        char line[160];
+        Text text = text_fixed(line, sizeof line);
+        text_format(&text,
+                    "{\"id\":1,\"game\":\"cam\",\"player\":\"%s\",\"limits\":{\"nodes\":3000}}",
+                    PLAYERS[i]);
+        json_t *a = ask(&t, line);
+        assert_int_equal(int_of(a, "nodes"), 3000);
+        json_decref(a);
+    }
+    end(&t);
+}
+
+/* A single legal move is still searched to the limits. */
+static void test_forced_move(void **state)
+{
+    (void)state;
+    Talk t = begin(1);
+    json_t *a = ask(&t, "{\"id\":1,\"game\":\"cam\",\"limits\":{\"nodes\":20000},\"position\":"
+                        "\"1/3/1k3/3mm2/m1m2k1/7/m2KM2/M1M4/M6/2K2M1/5/3/1 w 34\"}");
+    assert_int_equal(int_of(a, "nodes"), 20000);
+    json_decref(a);
+    end(&t);
+}
+
 /* Every ply of a game over several threads: each is answered once, and as one thread would. */
 static void test_turns(void **state)
 {
@@ -218,8 +249,6 @@ static void test_refusals(void **state)
                  "player");
     expect_error(&t, "{\"id\":1,\"game\":\"cam\",\"player\":\"ugi:true\"}", "expected a player",
                  "player");
-    expect_error(&t, "{\"id\":1,\"game\":\"cam\",\"player\":\"first\",\"limits\":{}}",
-                 "a player has its own limits", "limits");
     expect_error(&t, "{\"id\":1,\"game\":\"cam\",\"analyze_turns\":[1]}", "expected plies",
                  "analyze_turns");
     expect_error(&t, "{\"id\":1,\"game\":\"cam\",\"analyze_turns\":[]}", "expected a list",
@@ -448,7 +477,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_answer),        cmocka_unit_test(test_over),
-        cmocka_unit_test(test_players),       cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_players),       cmocka_unit_test(test_player_limits),
+        cmocka_unit_test(test_forced_move),   cmocka_unit_test(test_turns),
         cmocka_unit_test(test_refusals),      cmocka_unit_test(test_many_moves),
         cmocka_unit_test(test_version),       cmocka_unit_test(test_terminate),
         cmocka_unit_test(test_terminate_all), cmocka_unit_test(test_ends),

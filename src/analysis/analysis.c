@@ -132,12 +132,14 @@ static bool prepare_player(Worker *w, const Request *r)
 static void search(Worker *w, Job *job, Result *result)
 {
     const Request *r = &job->pending->request;
-    bool has_limits = r->limits.seconds > 0 || r->limits.nodes || r->limits.depth;
+    Limits limits = limits_are_set(&r->limits) ? r->limits : r->player.limits;
+    if (r->player.kind == PLAYER_ENGINE || limits_are_set(&limits))
+        limits = limits_within(limits, &w->analysis->options.most);
     Task task = {.pos = job->turn->pos,
                  .keys = r->keys,
                  .key_count = r->game->repeats ? job->turn->turn : 0,
-                 .limits = limits_within(has_limits ? r->limits : r->player.limits,
-                                         &w->analysis->options.most),
+                 .limits = limits,
+                 .is_analysis = true,
                  .lines = r->lines,
                  .seed = r->seed,
                  .stop = &job->stop};

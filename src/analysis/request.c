@@ -200,8 +200,6 @@ static bool read_player(Request *r, const json_t *root)
     if (!word || !read_limits(r, root) || !take_int(r, root, "lines", 1, LINES_MAX, &lines))
         return false;
     r->lines = (int)lines;
-    if (*word && json_object_get(root, "limits"))
-        return refuse(r, "limits", "a player has its own limits; give one or the other");
     Text copy = text_fixed(r->player_text, sizeof r->player_text);
     text_string(&copy, *word ? word : "engine");
     if (!player_parse(r->game, r->player_text, &r->player, &fault))

@@ -65,33 +65,36 @@ static bool read_player(const Args *args, const Game *g, PlayerWord *out)
 {
     const char *word = args_value(args, "player");
     Fault fault;
-    Limits limits;
     int threads;
-    if (!read_limits(args, &limits) ||
-        !args_number(args, "threads", 1, ENGINE_THREADS_MAX, 0, &threads))
-        return false;
-    bool has_limits = limits.seconds > 0 || limits.nodes || limits.depth;
-    if (word && has_limits)
-        return usage_error("--player has its own limits; give one or the other");
+    if (!args_number(args, "threads", 1, ENGINE_THREADS_MAX, 0, &threads)) return false;
     if (!player_parse(g, word ? word : "engine", out, &fault)) {
         report_fault("", &fault);
         return false;
     }
     if (out->kind == PLAYER_HUMAN) return usage_error("the player '%s' cannot be asked here", word);
-    if (has_limits) out->limits = limits;
     if (threads) out->options.threads = threads;
     return true;
 }
 
-static int answer(const Args *args, const Setup *s, const PlayerWord *word, int lines,
-                  uint64_t seed)
+/* What is asked of the player, apart from the position. */
+typedef struct Question {
+    PlayerWord word;
+    Limits limits; /* none: the player's own */
+    int lines;
+    uint64_t seed;
+} Question;
+
+static int answer(const Args *args, const Setup *s, const Question *q)
 {
-    Player *player = player_make(s->game, word, seed);
+    const PlayerWord *word = &q->word;
+    Player *player = player_make(s->game, word, q->seed);
     if (!player) return report_failure("no memory for the player");
     bool json = args_has(args, "json"), is_terminal = isatty(STDERR_FILENO);
     Pos from = s->now;
     Task task = {.pos = from,
-                 .lines = lines,
+                 .limits = q->limits,
+                 .is_analysis = true,
+                 .lines = q->lines,
                  .context = &from,
                  .keys = s->keys,
                  .key_count = s->key_count,
@@ -119,16 +122,18 @@ static int answer(const Args *args, const Setup *s, const PlayerWord *word, int 
 static int run_best(const Args *args)
 {
     Setup s;
-    PlayerWord word;
-    int lines;
+    Question q;
     unsigned long long seed;
-    if (!args_number(args, "lines", 1, LINES_MAX, 1, &lines) || !args_seed(args, &seed))
+    if (!args_number(args, "lines", 1, LINES_MAX, 1, &q.lines) || !args_seed(args, &seed))
         return EXIT_USAGE;
+    q.seed = seed;
     int status = setup_read(args, &s);
-    if (status == EXIT_FINE && !read_player(args, s.game, &word)) status = EXIT_USAGE;
+    if (status == EXIT_FINE &&
+        (!read_limits(args, &q.limits) || !read_player(args, s.game, &q.word)))
+        status = EXIT_USAGE;
     if (status == EXIT_FINE && s.now.outcome != ONGOING)
         status = report_failure("the game is over: %s", ending_name(s.now.ending));
-    if (status == EXIT_FINE) status = answer(args, &s, &word, lines, seed);
+    if (status == EXIT_FINE) status = answer(args, &s, &q);
     setup_free(&s);
     return status;
 }
@@ -138,6 +143,7 @@ const Command command_best = {
     .operands = "GAME",
     .summary = "Thinks about a position and prints the best move.",
     .details =
+        "Limits of time, nodes and depth override those of the player.\n"
         "JSON keys: move, score (for the side to move, in hundredths of a point), win (chance\n"
         "of winning, draws half), proven (null, win, loss, draw), distance (turns until a\n"
         "proven end), pv, depth, nodes, nps, time_ms, lines (each with move to pv).",

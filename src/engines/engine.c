@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEFAULT_MEGABYTES = 64, DEFAULT_MEGABYTES_TREE = 256 };
+enum { DEFAULT_MEGABYTES = 64, DEFAULT_MEGABYTES_TREE = 256, FORCED_GAMES = 500 };
 
 /* Of the time or the nodes, at most: for the solver, for looking for a trap, for checking it. */
 static const double SOLVE_SHARE = 0.6, TRAP_SHARE = 0.25, CHECK_SHARE = 0.1;
@@ -90,14 +90,33 @@ void engine_clear(Engine *e)
     memset(e->workers, 0, (size_t)e->threads * ab_worker_size());
 }
 
-/* A tree of random games has no depth to limit: a depth of D stands for 500 * 2^D games. */
+static bool count_turn(void *context, const Turn *turn, const Pos *after)
+{
+    int *count = context;
+    (void)turn;
+    (void)after;
+    return ++*count < 2;
+}
+
+static bool has_one_turn(const Pos *p)
+{
+    int count = 0;
+    turns_visit(p, count_turn, &count);
+    return count == 1;
+}
+
+static void limit_games(Limits *limits, uint64_t games)
+{
+    if (!limits->nodes || games < limits->nodes) limits->nodes = games;
+}
+
+/* The task for a search by random games. Its tree has no depth to limit: a depth of D becomes
+ * 500 * 2^D games. */
 static Task with_games(const Task *task)
 {
     Task own = *task;
     int doublings = own.limits.depth < 24 ? own.limits.depth : 24;
-    uint64_t games = (uint64_t)500 << doublings;
-    if (own.limits.depth && (!own.limits.nodes || games < own.limits.nodes))
-        own.limits.nodes = games;
+    if (own.limits.depth) limit_games(&own.limits, (uint64_t)500 << doublings);
     own.limits.depth = 0;
     return own;
 }
@@ -176,6 +195,8 @@ void engine_search(Engine *e, const Task *task, Result *out)
     out->nodes = 0;
     out->seconds = 0;
     if (solve(e, &games, out)) return;
+    /* In play a single legal turn needs only enough games to tell who is ahead. */
+    if (!task->is_analysis && has_one_turn(&task->pos)) limit_games(&games.limits, FORCED_GAMES);
     uint64_t nodes = out->nodes;
     double seconds = out->seconds;
     switch (e->kind) {

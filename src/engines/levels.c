@@ -142,8 +142,9 @@ void level_choose(Engine *e, int level, const Task *task, Rng *rng, Turn *out, R
         choose_at_a_glance(&task->pos, rung, rng, out);
         return;
     }
-    own.limits = (Limits){.seconds = rung->nodes > 0 ? 0 : 1,
-                          .nodes = rung->nodes > 0 ? (uint64_t)rung->nodes : 0};
+    if (!task->is_analysis || !limits_are_set(&task->limits))
+        own.limits = (Limits){.seconds = rung->nodes > 0 ? 0 : 1,
+                              .nodes = rung->nodes > 0 ? (uint64_t)rung->nodes : 0};
     own.seed = rng_next(rng);
     if (rung->nodes > 0) engine_clear(e); /* what it answers is to depend on the position alone */
     if (width > 0 && own.lines < LINES) own.lines = LINES;

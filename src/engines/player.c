@@ -227,6 +227,17 @@ static void think(OwnPlayer *p, const Task *task, Turn *out, Result *info)
     *out = info->lines[0].pv[0];
 }
 
+/* The one that takes its time takes the time of an analysis. */
+static void choose_classic(OwnPlayer *p, const Task *task, Turn *out)
+{
+    Limits limits = task->is_analysis ? task->limits : (Limits){0};
+    if (limits.seconds > 0 || limits.nodes)
+        classic_choose_within(&task->pos, p->word.number, limits.seconds, limits.nodes, &p->rng,
+                              out);
+    else
+        classic_choose(&task->pos, p->word.number, &p->rng, out);
+}
+
 static PlayerStatus own_choose(Player *player, const Task *task, Turn *out, Result *info)
 {
     OwnPlayer *p = (OwnPlayer *)player;
@@ -234,7 +245,7 @@ static PlayerStatus own_choose(Player *player, const Task *task, Turn *out, Resu
     switch (p->word.kind) {
     case PLAYER_ENGINE: think(p, task, out, info); break;
     case PLAYER_LEVEL: level_choose(p->engine, p->word.number, task, &p->rng, out, info); break;
-    case PLAYER_CLASSIC: classic_choose(&task->pos, p->word.number, &p->rng, out); break;
+    case PLAYER_CLASSIC: choose_classic(p, task, out); break;
     case PLAYER_HUMAN:
     case PLAYER_UGI:
     case PLAYER_FIRST:

@@ -83,6 +83,7 @@ static Job *make_job(const Study *s)
                  .keys = s->course.keys,
                  .key_count = s->ply,
                  .limits = s->limits,
+                 .is_analysis = true,
                  .lines = s->lines};
     return job_new(JOB_STUDY, &ENGINE, &task);
 }

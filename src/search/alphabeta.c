@@ -618,7 +618,8 @@ static void deepen(AbWorker *w, int lines, Result *out)
             report_lines(w, lines, w->nodes, out);
             w->task->progress(w->task->context, out);
         }
-        if (is_solved(w, lines) || (w->root_count == 1 && depth >= 4)) break;
+        bool is_forced = w->root_count == 1 && !w->task->is_analysis;
+        if (is_solved(w, lines) || (is_forced && depth >= 4)) break;
     }
     if (w->stopped) avoid_loss(w);
 }

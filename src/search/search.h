@@ -116,6 +116,9 @@ typedef struct Task {
     const Turn *turns;
     int turn_count;
     Limits limits;
+    /* Analysis uses all of its limits, also where there is a single legal move, and its limits
+     * override a player's own; play answers a single legal move at once. */
+    bool is_analysis;
     int lines; /* how many best moves are wanted; 0 is 1 */
     uint64_t seed;
     uint64_t game_seed; /* the same for all turns of a game, for what a player draws once a game */

@@ -244,6 +244,7 @@ static void tick_analysis(Screen *s, double now)
         s->engine = engine_new(session_game(s->play.session), &(EngineOptions){.megabytes = 32});
     if (!s->engine || !play_task(&s->play, now, &task)) return;
     task.limits = (Limits){.seconds = 60};
+    task.is_analysis = true;
     task.lines = 3;
     thinker_start(s->analyst, NULL, s->engine, &task, now);
 }

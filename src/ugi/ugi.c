@@ -392,6 +392,7 @@ static void run_search(Ugi *u)
                  .keys = keys,
                  .key_count = key_count,
                  .limits = u->limits,
+                 .is_analysis = u->is_infinite,
                  .lines = u->settings.lines,
                  .seed = u->settings.seed,
                  .game_seed = u->settings.seed,

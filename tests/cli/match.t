@@ -122,9 +122,18 @@ $ quina best zurero --time 0
 $ for s in 1 2 3 4 5 6 7 8; do quina best cam --player level:4 --seed $s; quina best cam --player level:4 --seed $s --json | sed 's/.*"lines": \[{"move": "\([^"]*\).*/\1/'; done | uniq -c | awk '{ print $1 % 2 }' | uniq
 0
 
-$ quina best cam --player level:3 --time 1
-! quina: --player has its own limits; give one or the other
-[2]
+# Limits override those of the player.
+
+$ quina best cam --player level:6 --nodes 3000 --json | grep -o '"nodes": [0-9]*'
+"nodes": 3000
+
+$ quina best cam --player engine:nodes=100,hash=1 --nodes 500 --json | grep -o '"nodes": [0-9]*'
+"nodes": 500
+
+# With a single legal move it still looks ahead.
+
+$ quina best cam --position "1/3/1k3/3mm2/m1m2k1/7/m2KM2/M1M4/M6/2K2M1/5/3/1 w 34" --nodes 20000 --json | grep -o '"nodes": [0-9]*'
+"nodes": 20000
 
 $ quina best cam --player human
 ! quina: the player 'human' cannot be asked here

@@ -1,0 +1,137 @@
+/* test_engine.c: engines and players: limits, and the difference between play and analysis. */
+#include "engines/classic.h"
+#include "engines/engine.h"
+#include "engines/player.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const Game *find(const char *name)
+{
+    const Game *g;
+    Fault fault;
+    assert_true(game_find(name, &g, &fault));
+    return g;
+}
+
+/* White must take, in one way; the game is far from its end. */
+static Pos forced_position(void)
+{
+    const Game *g = find("cam");
+    Fault fault;
+    Pos p;
+    assert_true(g->parse(&p, 0, 0, "1/3/1k3/3mm2/m1m2k1/7/m2KM2/M1M4/M6/2K2M1/5/3/1 w 34", &fault));
+    return p;
+}
+
+static Pos start_of(const Game *g, int size)
+{
+    Pos p;
+    g->start(&p, size, 0, 1);
+    return p;
+}
+
+/* -- A single legal move -- */
+
+enum { NODES = 20000 };
+
+static Result search_forced(SearchKind kind, bool is_analysis)
+{
+    Pos p = forced_position();
+    Engine *e = engine_new(game_of(&p), &(EngineOptions){.megabytes = 4, .search = kind});
+    Task task = {.pos = p, .limits = {.nodes = NODES}, .is_analysis = is_analysis};
+    Result r;
+    assert_non_null(e);
+    engine_search(e, &task, &r);
+    engine_free(e);
+    assert_int_equal(r.line_count, 1);
+    return r;
+}
+
+static void play_answers_a_single_legal_move_at_once(void **state)
+{
+    (void)state;
+    assert_in_range(search_forced(SEARCH_ALPHABETA, false).nodes, 1, NODES / 10);
+    assert_in_range(search_forced(SEARCH_MCTS, false).nodes, 1, NODES / 10);
+    assert_in_range(search_forced(SEARCH_UCT, false).nodes, 1, NODES / 10);
+}
+
+static void analysis_searches_behind_a_single_legal_move(void **state)
+{
+    (void)state;
+    Result r = search_forced(SEARCH_ALPHABETA, true);
+    assert_int_equal(r.nodes, NODES);
+    assert_true(r.depth > 4);
+    assert_int_equal(search_forced(SEARCH_MCTS, true).nodes, NODES);
+    assert_int_equal(search_forced(SEARCH_UCT, true).nodes, NODES);
+}
+
+/* -- Limits of players -- */
+
+/* What the player chose and found at the start of a game of this size, with a limit of nodes. */
+static Result ask(const char *game, int size, const char *word, Task task, Turn *turn)
+{
+    const Game *g = find(game);
+    PlayerWord read;
+    Fault fault;
+    Result r;
+    assert_true(player_parse(g, word, &read, &fault));
+    Player *p = player_new(g, &read, 1);
+    assert_non_null(p);
+    task.pos = start_of(g, size);
+    assert_int_equal(player_choose(p, &task, turn, &r), PLAYER_FINE);
+    player_free(p);
+    return r;
+}
+
+static void limits_override_those_of_an_engine(void **state)
+{
+    (void)state;
+    Turn turn;
+    Task none = {0}, limited = {.limits = {.nodes = 3000}};
+    assert_int_equal(ask("cam", 0, "engine:nodes=1000", none, &turn).nodes, 1000);
+    assert_int_equal(ask("cam", 0, "engine:nodes=1000", limited, &turn).nodes, 3000);
+    limited.is_analysis = true;
+    assert_int_equal(ask("cam", 0, "engine:nodes=1000", limited, &turn).nodes, 3000);
+}
+
+/* A clock must not make a level stronger. */
+static void limits_override_those_of_a_level_in_analysis_only(void **state)
+{
+    (void)state;
+    Turn turn;
+    Task task = {.limits = {.nodes = 20000}};
+    uint64_t own = ask("cam", 0, "level:6", (Task){0}, &turn).nodes;
+    assert_in_range(own, 1, 19999);
+    assert_int_equal(ask("cam", 0, "level:6", task, &turn).nodes, own);
+    task.is_analysis = true;
+    assert_int_equal(ask("cam", 0, "level:6", task, &turn).nodes, 20000);
+}
+
+static void limits_override_the_second_of_a_classic_player_in_analysis(void **state)
+{
+    (void)state;
+    Task task = {.limits = {.nodes = 500}, .is_analysis = true};
+    Pos p = start_of(find("iris"), 4);
+    Rng rng = rng_seeded(1);
+    Turn asked, expected;
+    ask("iris", 4, "classic:4", task, &asked);
+    classic_choose_within(&p, 4, 0, 500, &rng, &expected);
+    assert_true(turn_is_same(&asked, &expected));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(play_answers_a_single_legal_move_at_once),
+        cmocka_unit_test(analysis_searches_behind_a_single_legal_move),
+        cmocka_unit_test(limits_override_those_of_an_engine),
+        cmocka_unit_test(limits_override_those_of_a_level_in_analysis_only),
+        cmocka_unit_test(limits_override_the_second_of_a_classic_player_in_analysis),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
