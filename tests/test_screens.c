@@ -1,4 +1,4 @@
-/* test_screens.c: every view of the full screen, character by character: keys in, a grid out.
+/* test_screens.c: every view of the full screen, character by character: keys in, a surface out.
  *
  * A picture is a file of tests/golden/tui: the characters, then a letter a cell for the colours of
  * the paper. QUINA_GOLDEN_WRITE=1 writes them anew: read the difference before it is committed. */
@@ -165,7 +165,7 @@ static void hide_dates(char *text)
 
 /* -- Pictures -- */
 
-static void write_papers(const Grid *g, Text *out)
+static void write_papers(const Surface *g, Text *out)
 {
     for (int y = 0; y < g->lines; y++) {
         int last = g->columns;
@@ -213,7 +213,7 @@ static void picture_is_as_it_was(void **state)
     press_all(b, picture->keys);
     text_string(&text, shown(b));
     text_string(&text, "\n");
-    write_papers(&b->grid, &text);
+    write_papers(&b->surface, &text);
     hide_dates(text.data);
     compare(picture->name, &text);
     text_free(&text);

@@ -1,6 +1,6 @@
-/* test_tui.c: the full screen without a terminal: keys in, a grid of characters out. */
+/* test_tui.c: the full screen without a terminal: keys in, a surface of characters out. */
 #include "games/games.h"
-#include "tui/grid.h"
+#include "tui/command.h"
 #include "tui/paint.h"
 #include "tui/pick.h"
 #include "tui/screen.h"
@@ -34,7 +34,7 @@ static void every_view_is_reached_and_left(void **state)
     press(b, TK_ESCAPE);
     for (int i = 0; i < 3; i++) press(b, TK_DOWN);
     press(b, TK_ENTER);
-    assert_shows(b, "analysis on or off");
+    assert_shows(b, "turn analysis on or off");
     press(b, TK_ESCAPE);
     for (int i = 0; i < 4; i++) press(b, TK_DOWN);
     press(b, TK_ENTER);
@@ -51,10 +51,10 @@ static void every_size_of_screen_can_be_drawn(void **state)
     for (int game = 0; game < GAME_COUNT; game++)
         for (int size = GAMES[game]->size_min; size <= GAMES[game]->size_max; size++) {
             Bench *b = bench_new(GAMES[game]->name, "human", "human", size, "pt");
-            for (int columns = 1; columns < GRID_COLUMNS + 20; columns += 13)
-                for (int lines = 1; lines < GRID_LINES + 20; lines += 7) {
+            for (int columns = 1; columns < SURFACE_COLUMNS + 20; columns += 13)
+                for (int lines = 1; lines < SURFACE_LINES + 20; lines += 7) {
                     screen_resize(b->screen, columns, lines);
-                    screen_draw(b->screen, b->now, &b->grid);
+                    screen_draw(b->screen, b->now, &b->surface);
                 }
             screen_resize(b->screen, 80, 24);
             assert_hides(b, "pequena para o tabuleiro");
@@ -93,7 +93,7 @@ static void a_level_thinks_while_the_screen_lives(void **state)
     Bench *b = bench_new("zurero", "human", "level:4", 7, "en");
     screen_tick(b->screen, b->now);
     press(b, '?');
-    assert_shows(b, "the computer moves at once");
+    assert_shows(b, "make the computer move at once");
     press(b, TK_ESCAPE);
     wait_for_computer(b);
     assert_shows(b, "Black puts a stone on d4");
@@ -129,15 +129,81 @@ static void moves_are_chosen_with_the_cursor(void **state)
 
 static void a_computer_is_offered_a_draw(void **state)
 {
+    static const char LOST[] = "1/3/5/2k1k2/1mmmmm1/7/7/7/3M3/7/5/3/1 w 0";
     (void)state;
     Bench *b = bench_new("cam", "human", "level:1", 0, "en");
+    press(b, 'd');
+    assert_shows(b, "The computer is considering your draw offer…");
+    press_all(b, "Wait");
+    assert_shows(b, "A draw: agreement.");
+    bench_free(b);
+    b = bench_wish(
+        &(BenchWish){.game = "cam", .white = "human", .black = "level:1", .position = LOST});
     press_all(b, "d Wait");
-    assert_shows(b, "The draw is");
+    assert_shows(b, "The draw is declined.");
     bench_free(b);
     b = bench_new("cam", "human", "level:1", 0, "en");
     press_all(b, "h :d5-d6 Enter Wait"); /* a move ends the thinking about a hint */
     assert_hides(b, "Hint");
     assert_shows(b, "1 d5-d6");
+    bench_free(b);
+}
+
+/* -- Commands -- */
+
+static void no_two_commands_share_a_key_or_a_word(void **state)
+{
+    (void)state;
+    for (const Command *one = COMMANDS; one->run; one++) {
+        assert_int_equal(one->key != 0, (one->flags & IN_SCREEN) != 0);
+        assert_int_equal(one->key != 0, one->label != NULL);
+        for (const Command *other = one + 1; other->run; other++) {
+            assert_true(!one->key || one->key != other->key);
+            assert_true(!one->word || !other->word || strcmp(one->word, other->word) != 0);
+        }
+    }
+}
+
+static void the_key_bar_can_be_clicked(void **state)
+{
+    (void)state;
+    Bench *b = bench_new("cam", "human", "human", 0, "en");
+    assert_shows(b, "\n : type  h hint  u undo");
+    screen_input(b->screen, &(Input){TK_MOUSE, 1, 23}, b->now);
+    assert_shows(b, "> _");
+    press(b, TK_ESCAPE);
+    screen_input(b->screen, &(Input){TK_MOUSE, 11, 23}, b->now);
+    wait_for_computer(b);
+    assert_shows(b, "Hint: ");
+    screen_input(b->screen, &(Input){TK_MOUSE, 79, 23}, b->now);
+    assert_shows(b, "Hint: ");
+    bench_free(b);
+}
+
+static void an_unavailable_command_says_why(void **state)
+{
+    (void)state;
+    Bench *b = bench_new("cam", "human", "level:1", 0, "en");
+    press_all(b, ":d5-d6 Enter");
+    screen_input(b->screen, &(Input){'h', 0, 0}, b->now); /* before a tick takes its answer */
+    assert_shows(b, "It is the computer's turn.");
+    press_all(b, "Wait r y");
+    assert_shows(b, "Black (level:1) wins: resignation.");
+    press(b, 'd');
+    assert_shows(b, "The game is over.");
+    bench_free(b);
+}
+
+static void a_command_is_typed_with_its_argument(void **state)
+{
+    (void)state;
+    Bench *b = bench_new("cam", "human", "human", 0, "en");
+    press_all(b, "s");
+    assert_shows(b, "> save _");
+    press_all(b, "Enter");
+    assert_shows(b, "Type a file name after save.");
+    press_all(b, "sno/such/file Enter");
+    assert_shows(b, "Cannot write no/such/file: ");
     bench_free(b);
 }
 
@@ -333,6 +399,10 @@ int main(void)
         cmocka_unit_test(a_level_thinks_while_the_screen_lives),
         cmocka_unit_test(moves_are_chosen_with_the_cursor),
         cmocka_unit_test(a_computer_is_offered_a_draw),
+        cmocka_unit_test(no_two_commands_share_a_key_or_a_word),
+        cmocka_unit_test(the_key_bar_can_be_clicked),
+        cmocka_unit_test(an_unavailable_command_says_why),
+        cmocka_unit_test(a_command_is_typed_with_its_argument),
         cmocka_unit_test(wrong_moves_are_refused_with_the_reason),
         cmocka_unit_test(pointing_wrongly_is_refused_with_the_reason),
         cmocka_unit_test(every_turn_of_random_games_can_be_pointed_at),

@@ -80,8 +80,8 @@ const char *shown(Bench *b)
 {
     text_free(&b->text);
     b->text = text_growing();
-    screen_draw(b->screen, b->now, &b->grid);
-    grid_write(&b->grid, &b->text);
+    screen_draw(b->screen, b->now, &b->surface);
+    surface_write(&b->surface, &b->text);
     return b->text.data;
 }
 

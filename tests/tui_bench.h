@@ -2,8 +2,8 @@
 #ifndef TESTS_TUI_BENCH_H
 #define TESTS_TUI_BENCH_H
 
-#include "tui/grid.h"
 #include "tui/screen.h"
+#include "tui/surface.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,7 +15,7 @@
 typedef struct Bench {
     TuiHost host;
     Screen *screen;
-    Grid grid;
+    Surface surface;
     Text text;
     double now;
     char page[ARCHIVE_ERROR]; /* what serving the page says: an address, or why not */

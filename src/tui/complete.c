@@ -1,7 +1,8 @@
-/* complete.c: what a person who types may mean. */
+/* complete.c: completes a typed move or command. */
 #include "tui/complete.h"
 
 #include "core/text.h"
+#include "tui/command.h"
 
 #include <string.h>
 
@@ -43,10 +44,11 @@ static bool consider_turn(void *context, const Turn *turn, const Pos *after)
     return true;
 }
 
-void complete(const Pos *p, const char *typed, const char *const *words, Completion *out)
+void complete(const Pos *p, const char *typed, Completion *out)
 {
     Search search = {p, typed, out};
     *out = (Completion){0};
     if (p->outcome == ONGOING) turns_visit(p, consider_turn, &search);
-    for (; *words; words++) consider(out, typed, *words);
+    for (const Command *command = COMMANDS; command->run; command++)
+        if (command->word && command->flags & IN_SCREEN) consider(out, typed, command->word);
 }

@@ -1,4 +1,4 @@
-/* complete.h: what a person who types may mean: the moves and words that go on from there. */
+/* complete.h: completes a typed move or command. */
 #ifndef TUI_COMPLETE_H
 #define TUI_COMPLETE_H
 
@@ -7,12 +7,13 @@
 enum { COMPLETE_TEXT = 160 };
 
 typedef struct Completion {
-    int count;
+    int count;                  /* of the candidates */
     char common[COMPLETE_TEXT]; /* what all of them begin with */
-    char list[COMPLETE_TEXT];   /* the first of them, with spaces between */
+    char list[COMPLETE_TEXT];   /* the first few, separated by spaces */
 } Completion;
 
-/* Of what was typed, in either case, among the legal moves and the words, which NULL ends. */
-void complete(const Pos *p, const char *typed, const char *const *words, Completion *out);
+/* The legal moves and the commands of the full screen that begin with the typed text, in either
+ * case. */
+void complete(const Pos *p, const char *typed, Completion *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* curses.c: the full screen on a real terminal: keys from it to the machine, its grid onto it.
+/* curses.c: the full screen on a real terminal: keys from it to the machine, its surface onto it.
  *
  * Signals that end the program are blocked and looked for between keys, so that it always leaves
  * the terminal as it was; the game itself is in the archive at any moment. */
@@ -75,7 +75,7 @@ static void show_glyph(const Terminal *t, int line, int column, const Glyph *gly
     mvadd_wch(line, column, &cell);
 }
 
-static void show_grid(const Terminal *t, const Grid *g)
+static void show_surface(const Terminal *t, const Surface *g)
 {
     erase();
     for (int line = 0; line < g->lines; line++)
@@ -207,14 +207,14 @@ static void forget_signals(const sigset_t *before)
     for (size_t i = 0; i < sizeof ENDS / sizeof *ENDS; i++) signal(ENDS[i], SIG_DFL);
 }
 
-static void run(Terminal *t, Screen *s, Grid *grid)
+static void run(Terminal *t, Screen *s, Surface *surface)
 {
     while (!screen_is_over(s) && !is_asked_to_end()) {
         double now = clock_seconds();
         screen_resize(s, COLS, LINES);
         screen_tick(s, now);
-        screen_draw(s, now, grid);
-        show_grid(t, grid);
+        screen_draw(s, now, surface);
+        show_surface(t, surface);
         Input input = read_input(t, screen_is_busy(s));
         screen_input(s, &input, clock_seconds());
     }
@@ -226,22 +226,22 @@ int tui_screen(const TuiHost *host, const TuiWish *wish)
     sigset_t before;
     char error[ARCHIVE_ERROR] = "";
     setlocale(LC_CTYPE, "");
-    Grid *grid = malloc(sizeof *grid);
-    if (!grid) return 1;
+    Surface *surface = malloc(sizeof *surface);
+    if (!surface) return 1;
     block_signals(&before);
     if (!open_terminal(&t, wish)) {
         forget_signals(&before);
-        free(grid);
+        free(surface);
         return tui_plain(host, wish);
     }
     Look look = {.has_colours = t.theme != THEME_NONE,
                  .is_unicode = !wish->is_ascii && strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
     Screen *s = screen_new(host, wish, &look, clock_seconds(), error);
-    if (s) run(&t, s, grid);
+    if (s) run(&t, s, surface);
     bool is_good = s != NULL;
     screen_free(s);
     close_terminal(&t);
-    free(grid);
+    free(surface);
     forget_signals(&before);
     if (!is_good) fprintf(stderr, "quina: %s\n", error);
     return is_good ? 0 : 1;

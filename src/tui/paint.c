@@ -150,9 +150,9 @@ typedef struct Place {
     Tone paper;
 } Place;
 
-static void put_middle(Grid *g, const Place *p, uint32_t code, Tone ink)
+static void put_middle(Surface *g, const Place *p, uint32_t code, Tone ink)
 {
-    grid_put(g, p->column + (p->width - 1) / 2, p->line + (p->height - 1) / 2, code, ink);
+    surface_put(g, p->column + (p->width - 1) / 2, p->line + (p->height - 1) / 2, code, ink);
 }
 
 /* The quarters of a character that a disc covers, as a block character: bits 0 and 1 the upper
@@ -161,19 +161,19 @@ static const uint16_t BLOCKS[16] = {' ',    0x2598, 0x259d, 0x2580, 0x2596, 0x25
                                     0x2597, 0x259a, 0x2590, 0x259c, 0x2584, 0x2599, 0x259f, 0x2588};
 
 /* In two lines: ▗██▖ over ▝██▘. */
-static void draw_low_disc(Grid *g, const Place *p, Tone ink)
+static void draw_low_disc(Surface *g, const Place *p, Tone ink)
 {
     int width = p->width > 4 ? 5 : 4, left = (p->width - width) / 2;
     for (int y = 0; y < 2; y++)
         for (int x = 0; x < width; x++) {
             int bits = x == 0 ? 0xa : x == width - 1 ? 0x5 : 0xf;
             bits &= x > 0 && x < width - 1 ? 0xf : y == 0 ? 0xc : 0x3;
-            grid_put(g, p->column + left + x, p->line + y, BLOCKS[bits], ink);
+            surface_put(g, p->column + left + x, p->line + y, BLOCKS[bits], ink);
         }
 }
 
 /* A round disc of quarters, which are twice as high as wide; lengths in quarters of their width. */
-static void draw_round_disc(Grid *g, const Place *p, Tone ink)
+static void draw_round_disc(Surface *g, const Place *p, Tone ink)
 {
     int width = 8 * p->width, height = 16 * p->height;
     int radius = (width < height ? width : height) / 2 - 3;
@@ -185,11 +185,11 @@ static void draw_round_disc(Grid *g, const Place *p, Tone ink)
                 int dy = 16 * y + 8 * (quarter >> 1) + 4 - height / 2;
                 if (dx * dx + dy * dy <= radius * radius) bits |= 1 << quarter;
             }
-            if (bits) grid_put(g, p->column + x, p->line + y, BLOCKS[bits], ink);
+            if (bits) surface_put(g, p->column + x, p->line + y, BLOCKS[bits], ink);
         }
 }
 
-static void draw_disc(Grid *g, const Place *p, Tone ink)
+static void draw_disc(Surface *g, const Place *p, Tone ink)
 {
     if (p->height == 2)
         draw_low_disc(g, p, ink);
@@ -198,7 +198,7 @@ static void draw_disc(Grid *g, const Place *p, Tone ink)
 }
 
 /* Without colours or block characters: a frame of the piece's own letter. */
-static void draw_letters(Grid *g, const Place *p, char letter, bool is_filled, Tone ink)
+static void draw_letters(Surface *g, const Place *p, char letter, bool is_filled, Tone ink)
 {
     int width = p->width > 4 ? p->width - 2 : p->width - 1, height = p->height;
     for (int y = 0; y < height; y++)
@@ -207,12 +207,12 @@ static void draw_letters(Grid *g, const Place *p, char letter, bool is_filled, T
             bool is_corner = (y == 0 || y == height - 1) && (x == 0 || x == width - 1);
             if (height > 2 && is_corner) continue;
             if (is_edge || is_filled)
-                grid_put(g, p->column + (p->width - width) / 2 + x, p->line + y,
-                         (uint32_t)(unsigned char)letter, ink);
+                surface_put(g, p->column + (p->width - width) / 2 + x, p->line + y,
+                            (uint32_t)(unsigned char)letter, ink);
         }
 }
 
-static void draw_piece(Grid *g, const Place *p, const Cell *c, PieceKind kind, const Look *look)
+static void draw_piece(Surface *g, const Place *p, const Cell *c, PieceKind kind, const Look *look)
 {
     static const uint16_t BARE[][2] = {
         [PIECE_DISC] = {'O', 'X'}, [PIECE_KING] = {'@', '#'}, [PIECE_KNIGHT] = {'@', '#'}};
@@ -233,7 +233,7 @@ static void draw_piece(Grid *g, const Place *p, const Cell *c, PieceKind kind, c
     put_middle(g, &middle, is_plain ? 'K' : FULL[kind],
                c->owner == WHITE ? TONE_BLACK : TONE_WHITE);
     if (!is_plain)
-        grid_paper(g, p->column + (p->width - 1) / 2, p->line + (p->height - 1) / 2, 1, 1, ink);
+        surface_paper(g, p->column + (p->width - 1) / 2, p->line + (p->height - 1) / 2, 1, 1, ink);
 }
 
 /* -- Towers -- */
@@ -246,16 +246,16 @@ static Tone disk_tone(const Cell *c, int disk)
 }
 
 /* A line a disk, where there is room for a king. */
-static void draw_high(Grid *g, const Place *p, const Cell *c)
+static void draw_high(Surface *g, const Place *p, const Cell *c)
 {
     for (int disk = 0; disk < c->height; disk++)
         for (int x = 0; x < p->width - 5; x++)
-            grid_put(g, p->column + 1 + x, p->line + p->height - 1 - disk, 0x2588,
-                     disk_tone(c, disk)); /* █ */
+            surface_put(g, p->column + 1 + x, p->line + p->height - 1 - disk, 0x2588,
+                        disk_tone(c, disk)); /* █ */
 }
 
 /* Upright from the bottom line: the lower disk of a line is its lower half. */
-static void draw_upright(Grid *g, const Place *p, const Cell *c)
+static void draw_upright(Surface *g, const Place *p, const Cell *c)
 {
     int bar = p->width - 5, shown = 2 * p->height;
     int first = c->height > shown ? c->height - shown : 0;
@@ -264,16 +264,16 @@ static void draw_upright(Grid *g, const Place *p, const Cell *c)
         for (int x = 0; x < bar; x++) {
             int column = p->column + 1 + x;
             if ((disk - first) % 2 == 0) {
-                grid_put(g, column, line, 0x2584, disk_tone(c, disk)); /* ▄ */
+                surface_put(g, column, line, 0x2584, disk_tone(c, disk)); /* ▄ */
             } else {
-                grid_put(g, column, line, 0x2580, disk_tone(c, disk)); /* ▀ */
-                grid_paper(g, column, line, 1, 1, disk_tone(c, disk - 1));
+                surface_put(g, column, line, 0x2580, disk_tone(c, disk)); /* ▀ */
+                surface_paper(g, column, line, 1, 1, disk_tone(c, disk - 1));
             }
         }
     }
 }
 
-static void draw_tower(Grid *g, const Place *p, const Cell *c, const Look *look)
+static void draw_tower(Surface *g, const Place *p, const Cell *c, const Look *look)
 {
     char text[16];
     Text label = text_fixed(text, sizeof text);
@@ -283,40 +283,41 @@ static void draw_tower(Grid *g, const Place *p, const Cell *c, const Look *look)
             draw_high(g, p, c);
         else
             draw_upright(g, p, c);
-        grid_text(g, p->column + p->width - 3, p->line + p->height - 1, 3, text,
-                  p->flags & FLAG_CURSOR ? TONE_BLACK : (Tone)INK[c->owner]);
+        surface_text(g, p->column + p->width - 3, p->line + p->height - 1, 3, text,
+                     p->flags & FLAG_CURSOR ? TONE_BLACK : (Tone)INK[c->owner]);
         return;
     }
     int shown = c->height > p->width - 1 ? p->width - 1 : c->height;
     for (int i = 0; i < shown; i++)
-        grid_put(g, p->column + 1 + i, p->line + p->height - 1,
-                 scene_disk(c, c->height - shown + i) == WHITE ? 'w' : 'b',
-                 (Tone)INK[scene_disk(c, c->height - shown + i)]);
-    grid_text(g, p->column + 1, p->line, 3, text, (Tone)INK[c->owner]);
+        surface_put(g, p->column + 1 + i, p->line + p->height - 1,
+                    scene_disk(c, c->height - shown + i) == WHITE ? 'w' : 'b',
+                    (Tone)INK[scene_disk(c, c->height - shown + i)]);
+    surface_text(g, p->column + 1, p->line, 3, text, (Tone)INK[c->owner]);
 }
 
 /* -- Empty cells -- */
 
-static void draw_lines(Grid *g, const Place *p, const Cell *c, const Scene *s, const Look *look)
+static void draw_lines(Surface *g, const Place *p, const Cell *c, const Scene *s, const Look *look)
 {
     static const uint16_t ENDS[16] = {' ',    0x2575, 0x2576, 0x2514, 0x2577, 0x2502,
                                       0x250c, 0x251c, 0x2574, 0x2518, 0x2500, 0x2534,
                                       0x2510, 0x2524, 0x252c, 0x253c};
     int column = p->column + (p->width - 1) / 2, line = p->line + (p->height - 1) / 2;
     if (!look->is_unicode) {
-        grid_put(g, column, line, '.', TONE_LINE);
+        surface_put(g, column, line, '.', TONE_LINE);
         return;
     }
     bool up = scene_cell(s, c->x, c->y - 2), right = scene_cell(s, c->x + 2, c->y);
     bool down = scene_cell(s, c->x, c->y + 2), left = scene_cell(s, c->x - 2, c->y);
-    grid_put(g, column, line, ENDS[up | right << 1 | down << 2 | left << 3], TONE_LINE);
+    surface_put(g, column, line, ENDS[up | right << 1 | down << 2 | left << 3], TONE_LINE);
     for (int x = p->column; x < p->column + p->width; x++)
-        if ((x < column && left) || (x > column && right)) grid_put(g, x, line, 0x2500, TONE_LINE);
+        if ((x < column && left) || (x > column && right))
+            surface_put(g, x, line, 0x2500, TONE_LINE);
     for (int y = p->line; y < p->line + p->height; y++)
-        if ((y < line && up) || (y > line && down)) grid_put(g, column, y, 0x2502, TONE_LINE);
+        if ((y < line && up) || (y > line && down)) surface_put(g, column, y, 0x2502, TONE_LINE);
 }
 
-static void draw_empty(Grid *g, const Place *p, const Cell *c, const Look *look)
+static void draw_empty(Surface *g, const Place *p, const Cell *c, const Look *look)
 {
     uint32_t dot = look->is_unicode ? 0xb7 : '.';
     if (p->flags & FLAG_LEGAL)
@@ -337,7 +338,7 @@ static void draw_empty(Grid *g, const Place *p, const Cell *c, const Look *look)
 }
 
 /* A handle shows the label of its line, and an arrow where the cursor is. */
-static void draw_entry(Grid *g, const Place *p, const Cell *c, const Look *look)
+static void draw_entry(Surface *g, const Place *p, const Cell *c, const Look *look)
 {
     static const struct {
         char edge;
@@ -346,7 +347,7 @@ static void draw_entry(Grid *g, const Place *p, const Cell *c, const Look *look)
     int length = (int)strlen(c->label + 1);
     Tone ink = p->flags & FLAG_CURSOR ? TONE_BLACK : p->flags & FLAG_LEGAL ? TONE_BLACK : TONE_DIM;
     int column = p->column + (p->width - length) / 2;
-    grid_text(g, column, p->line + (p->height - 1) / 2, length, c->label + 1, ink);
+    surface_text(g, column, p->line + (p->height - 1) / 2, length, c->label + 1, ink);
     for (int i = 0; i < 4 && p->flags & FLAG_CURSOR; i++)
         if (ARROWS[i].edge == c->label[0])
             put_middle(g, p, look->is_unicode ? ARROWS[i].arrow : ARROWS[i].ascii, TONE_BLACK);
@@ -354,7 +355,7 @@ static void draw_entry(Grid *g, const Place *p, const Cell *c, const Look *look)
 
 /* -- The whole -- */
 
-static void draw_cell(Grid *g, const Layout *l, const Scene *s, const Cell *c, int flags,
+static void draw_cell(Surface *g, const Layout *l, const Scene *s, const Cell *c, int flags,
                       const Look *look)
 {
     Place p = {cell_column(l, c), cell_line(l, c), l->cell_width,
@@ -362,9 +363,9 @@ static void draw_cell(Grid *g, const Layout *l, const Scene *s, const Cell *c, i
     PieceKind kind = scene_piece(l->ground, c);
     p.paper = flag_paper(flags, ground_paper(l, s->board, c));
     if (look->has_colours)
-        grid_paper(g, p.column, p.line, p.width, p.height, p.paper);
+        surface_paper(g, p.column, p.line, p.width, p.height, p.paper);
     else if (flags)
-        grid_attr(g, p.column, p.line, p.width, p.height, flag_attr(flags));
+        surface_attr(g, p.column, p.line, p.width, p.height, flag_attr(flags));
     if (c->cls == CELL_ENTRY) {
         draw_entry(g, &p, c, look);
         return;
@@ -379,7 +380,7 @@ static void draw_cell(Grid *g, const Layout *l, const Scene *s, const Cell *c, i
 }
 
 /* Two cells that touch by a corner where the outline has a step: a line across the blank beside. */
-static void draw_links(Grid *g, const Layout *l, const Scene *s, const Cell *c, const Look *look)
+static void draw_links(Surface *g, const Layout *l, const Scene *s, const Cell *c, const Look *look)
 {
     for (int i = 0; i < c->neighbour_count; i++) {
         const Cell *n = &s->board->cells[c->neighbours[i]];
@@ -390,7 +391,7 @@ static void draw_links(Grid *g, const Layout *l, const Scene *s, const Cell *c, 
         int line = cell_line(l, c) + (dy > 0 ? l->cell_height - 1 : 0);
         uint32_t code = is_rising ? 0x2571 : 0x2572; /* ╱ ╲ */
         if (!look->is_unicode) code = is_rising ? '/' : '\\';
-        grid_put(g, column, line, code, TONE_DIM);
+        surface_put(g, column, line, code, TONE_DIM);
     }
 }
 
@@ -407,7 +408,7 @@ static void row_ends(const Layout *l, const Board *b, int y, int *first, int *la
     }
 }
 
-static void draw_label(Grid *g, const Layout *l, const Board *b, const BoardLabel *label)
+static void draw_label(Surface *g, const Layout *l, const Board *b, const BoardLabel *label)
 {
     int length = (int)strlen(label->text), first, last;
     int y_max = l->y_min + 2 * (l->lines / l->cell_height - 1);
@@ -416,15 +417,15 @@ static void draw_label(Grid *g, const Layout *l, const Board *b, const BoardLabe
         int line = cell_line(l, &at) + (l->cell_height - 1) / 2;
         row_ends(l, b, label->y, &first, &last);
         int column = label->x < b->width / 2 ? first - length - 1 : last + 1;
-        grid_text(g, column, line, length, label->text, TONE_DIM);
+        surface_text(g, column, line, length, label->text, TONE_DIM);
         return;
     }
     int column = cell_column(l, &at) + (l->cell_width - length) / 2;
-    grid_text(g, column, label->y < l->y_min ? l->top - 1 : l->top + l->lines, length, label->text,
-              TONE_DIM);
+    surface_text(g, column, label->y < l->y_min ? l->top - 1 : l->top + l->lines, length,
+                 label->text, TONE_DIM);
 }
 
-void paint_board(Grid *g, const Board *b, const Layout *l, const Look *look,
+void paint_board(Surface *g, const Board *b, const Layout *l, const Look *look,
                  const uint8_t flags[CELLS_MAX])
 {
     Scene scene;

@@ -3,7 +3,7 @@
 #define TUI_PAINT_H
 
 #include "draw/scene.h"
-#include "tui/grid.h"
+#include "tui/surface.h"
 
 /* What the terminal can show. */
 typedef struct Look {
@@ -39,7 +39,7 @@ int layout_hit(const Layout *l, const Board *b, int column, int line);
 /* The next cell from `cell` in a direction: one of dx and dy is 1 or -1. */
 int layout_walk(const Board *b, int cell, int dx, int dy);
 
-void paint_board(Grid *g, const Board *b, const Layout *l, const Look *look,
+void paint_board(Surface *g, const Board *b, const Layout *l, const Look *look,
                  const uint8_t flags[CELLS_MAX]);
 
 #endif

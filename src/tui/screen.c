@@ -1,7 +1,6 @@
 /* screen.c: the full screen as a machine. */
 #include "tui/screen.h"
 
-#include "play/hint.h"
 #include "tui/state.h"
 #include "tui/tell.h"
 
@@ -10,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const View *const VIEWS[] = {
+static const ScreenView *const VIEWS[] = {
     [VIEW_MENU] = &VIEW_OF_MENU,   [VIEW_SETUP] = &VIEW_OF_SETUP, [VIEW_GAME] = &VIEW_OF_GAME,
     [VIEW_RULES] = &VIEW_OF_RULES, [VIEW_KEYS] = &VIEW_OF_KEYS,   [VIEW_LIST] = &VIEW_OF_LIST,
 };
@@ -45,15 +44,15 @@ void screen_say_format(Screen *s, Tone tone, const char *format, ...)
 
 int frame_lines(const Screen *s) { return s->lines - 2; }
 
-void frame_draw(const Screen *s, Grid *g, const char *title, const char *hints)
+void frame_draw(const Screen *s, Surface *g, const char *title, const char *keys)
 {
-    grid_paper(g, 0, 0, g->columns, 1, TONE_BAR);
-    grid_paper(g, 0, g->lines - 1, g->columns, 1, TONE_BAR);
-    if (!s->look.has_colours) grid_attr(g, 0, 0, g->columns, 1, ATTR_REVERSE);
-    int column = 1 + grid_text(g, 1, 0, g->columns, "quina", TONE_TITLE);
-    grid_attr(g, 1, 0, 5, 1, ATTR_BOLD);
-    grid_text(g, column + 2, 0, g->columns - column - 2, title, TONE_BRIGHT);
-    grid_text(g, 1, g->lines - 1, g->columns - 2, hints, TONE_KEY);
+    surface_paper(g, 0, 0, g->columns, 1, TONE_BAR);
+    surface_paper(g, 0, g->lines - 1, g->columns, 1, TONE_BAR);
+    if (!s->look.has_colours) surface_attr(g, 0, 0, g->columns, 1, ATTR_REVERSE);
+    int column = 1 + surface_text(g, 1, 0, g->columns, "quina", TONE_TITLE);
+    surface_attr(g, 1, 0, 5, 1, ATTR_BOLD);
+    surface_text(g, column + 2, 0, g->columns - column - 2, title, TONE_BRIGHT);
+    surface_text(g, 1, g->lines - 1, g->columns - 2, keys, TONE_KEY);
 }
 
 bool list_key(Screen *s, const Input *input, int count, int first_line)
@@ -86,8 +85,8 @@ static void stop_thinking(Screen *s)
 {
     thinker_stop(s->thinker);
     thinker_stop(s->analyst);
-    thinker_stop(s->adviser);
-    s->advice = ADVICE_NONE;
+    thinker_stop(s->hint_thinker);
+    s->hint_purpose = HINT_NONE;
 }
 
 void screen_refresh(Screen *s)
@@ -106,7 +105,7 @@ void screen_leave_game(Screen *s)
     engine_free(s->engine);
     engine_free(s->hint_engine);
     s->engine = s->hint_engine = NULL;
-    s->has_play = s->is_replay = false;
+    s->has_play = s->base.is_replay = false;
 }
 
 /* The cell in the middle of the board. */
@@ -163,7 +162,7 @@ bool screen_resume(Screen *s, int64_t id, bool is_replay, double now)
     }
     enter_game(s);
     if (is_replay) {
-        s->is_replay = true;
+        s->base.is_replay = true;
         session_pause(s->play.session, now);
         s->play.host.archive = NULL;
         s->shown = 0;
@@ -171,8 +170,7 @@ bool screen_resume(Screen *s, int64_t id, bool is_replay, double now)
     return true;
 }
 
-/* How it ended, behind what was said last if the line is long enough. */
-static void say_end(Screen *s)
+void screen_say_end(Screen *s)
 {
     char end[MESSAGE_MAX], both[2 * MESSAGE_MAX];
     Text text = text_fixed(end, sizeof end), line = text_fixed(both, sizeof both);
@@ -196,7 +194,7 @@ void screen_play(Screen *s, const Turn *turn, double now)
     } else {
         s->message[0] = '\0';
     }
-    if (session_end(s->play.session) != SESSION_OPEN) say_end(s);
+    if (session_end(s->play.session) != SESSION_OPEN) screen_say_end(s);
     if (*s->play.trouble) {
         screen_say_format(s, TONE_ALERT, say(&s->words, N_("The archive could not be written: %s")),
                           s->play.trouble);
@@ -249,51 +247,32 @@ static void tick_analysis(Screen *s, double now)
     thinker_start(s->analyst, NULL, s->engine, &task, now);
 }
 
-void screen_ask_advice(Screen *s, Advice advice, double now)
+void screen_search_hint(Screen *s, HintPurpose purpose, double now)
 {
     Task task;
     stop_thinking(s);
     if (!s->hint_engine) s->hint_engine = hint_engine(session_game(s->play.session));
     if (!s->hint_engine || !hint_task(&s->play, now, &task)) return;
     engine_clear(s->hint_engine);
-    if (!thinker_start(s->adviser, NULL, s->hint_engine, &task, now)) return;
-    s->advice = advice;
+    if (!thinker_start(s->hint_thinker, NULL, s->hint_engine, &task, now)) return;
+    s->hint_purpose = purpose;
     screen_say(s, TONE_DIM,
-               advice == ADVICE_HINT ? say(&s->words, N_("Looking for a hint..."))
-                                     : say(&s->words, N_("The draw is being thought about...")));
+               purpose == HINT_MOVE
+                   ? say(&s->words, N_("Looking for a hint…"))
+                   : say(&s->words, N_("The computer is considering your draw offer…")));
 }
 
-static void say_hint(Screen *s, const Turn *turn)
+static void tick_hint(Screen *s)
 {
-    char move[TURN_TEXT];
-    s->hint = *turn;
-    session_game(s->play.session)->turn_print(session_now(s->play.session), turn, move);
-    screen_say_format(s, TONE_GOOD, say(&s->words, N_("Hint: %s.")), move);
-}
-
-static void answer_draw(Screen *s, const Result *found)
-{
-    int other = opponent(session_now(s->play.session)->to_move);
-    if (!hint_accepts_draw(&s->play, other, found)) {
-        screen_say(s, TONE_ALERT, say(&s->words, N_("The draw is not taken.")));
-        return;
-    }
-    play_agree(&s->play);
-    screen_refresh(s);
-    screen_say(s, TONE_GOOD, say(&s->words, N_("The draw is taken.")));
-}
-
-static void tick_advice(Screen *s)
-{
-    Advice advice = s->advice;
+    HintPurpose purpose = s->hint_purpose;
     Result found;
     Turn turn;
-    if (!thinker_is_done(s->adviser)) return;
-    thinker_take(s->adviser, &turn);
-    thinker_look(s->adviser, &found);
-    s->advice = ADVICE_NONE;
-    if (advice == ADVICE_HINT && found.line_count) say_hint(s, &turn);
-    if (advice == ADVICE_DRAW) answer_draw(s, &found);
+    if (!thinker_is_done(s->hint_thinker)) return;
+    thinker_take(s->hint_thinker, &turn);
+    thinker_look(s->hint_thinker, &found);
+    s->hint_purpose = HINT_NONE;
+    if (purpose == HINT_MOVE && found.line_count) s->hint = turn;
+    command_take_hint(&s->base, purpose, &found);
 }
 
 static void tick_person(Screen *s, double now)
@@ -301,8 +280,8 @@ static void tick_person(Screen *s, double now)
     const Pos *pos = session_now(s->play.session);
     Turn pass;
     if (!play_must_pass(pos, &pass)) {
-        if (s->advice != ADVICE_NONE)
-            tick_advice(s);
+        if (s->hint_purpose != HINT_NONE)
+            tick_hint(s);
         else
             tick_analysis(s, now);
         return;
@@ -316,11 +295,11 @@ static void tick_person(Screen *s, double now)
 
 void screen_tick(Screen *s, double now)
 {
-    if (!s->has_play || s->is_replay || session_end(s->play.session) != SESSION_OPEN) return;
+    if (!s->has_play || s->base.is_replay || session_end(s->play.session) != SESSION_OPEN) return;
     if (play_check_clock(&s->play, now)) {
         screen_refresh(s);
         s->message[0] = '\0';
-        say_end(s);
+        screen_say_end(s);
     } else if (play_is_human(&s->play, session_now(s->play.session)->to_move)) {
         tick_person(s, now);
     } else {
@@ -330,8 +309,9 @@ void screen_tick(Screen *s, double now)
 
 bool screen_is_busy(const Screen *s)
 {
-    if (!s->has_play || s->is_replay || session_end(s->play.session) != SESSION_OPEN) return false;
-    if (s->advice != ADVICE_NONE) return true;
+    if (!s->has_play || s->base.is_replay || session_end(s->play.session) != SESSION_OPEN)
+        return false;
+    if (s->hint_purpose != HINT_NONE) return true;
     return !s->is_paused && !play_is_human(&s->play, session_now(s->play.session)->to_move);
 }
 
@@ -371,6 +351,7 @@ Screen *screen_new(const TuiHost *host, const TuiWish *wish, const Look *look, d
 {
     Screen *s = calloc(1, sizeof *s);
     if (!s) return NULL;
+    s->base = (Controller){.ui = &SCREEN_UI, .words = &s->words, .play = &s->play};
     s->host = host;
     s->words = host->words;
     s->look = *look;
@@ -383,9 +364,9 @@ Screen *screen_new(const TuiHost *host, const TuiWish *wish, const Look *look, d
     s->play.id = -1;
     s->thinker = thinker_new();
     s->analyst = thinker_new();
-    s->adviser = thinker_new();
+    s->hint_thinker = thinker_new();
     s->form.plan.options.game = GAMES[0];
-    if (s->thinker && s->analyst && s->adviser && open_first(s, wish, now, error)) return s;
+    if (s->thinker && s->analyst && s->hint_thinker && open_first(s, wish, now, error)) return s;
     screen_free(s);
     return NULL;
 }
@@ -393,18 +374,18 @@ Screen *screen_new(const TuiHost *host, const TuiWish *wish, const Look *look, d
 void screen_free(Screen *s)
 {
     if (!s) return;
-    if (s->thinker && s->analyst && s->adviser) screen_leave_game(s);
+    if (s->thinker && s->analyst && s->hint_thinker) screen_leave_game(s);
     thinker_free(s->thinker);
     thinker_free(s->analyst);
-    thinker_free(s->adviser);
+    thinker_free(s->hint_thinker);
     text_free(&s->page);
     free(s);
 }
 
 void screen_resize(Screen *s, int columns, int lines)
 {
-    s->columns = columns < GRID_COLUMNS ? columns : GRID_COLUMNS;
-    s->lines = lines < GRID_LINES ? lines : GRID_LINES;
+    s->columns = columns < SURFACE_COLUMNS ? columns : SURFACE_COLUMNS;
+    s->lines = lines < SURFACE_LINES ? lines : SURFACE_LINES;
 }
 
 void screen_input(Screen *s, const Input *input, double now)
@@ -414,14 +395,15 @@ void screen_input(Screen *s, const Input *input, double now)
 
 bool screen_is_over(const Screen *s) { return s->is_over; }
 
-void screen_draw(Screen *s, double now, Grid *out)
+void screen_draw(Screen *s, double now, Surface *out)
 {
-    grid_clear(out, s->columns, s->lines);
+    surface_clear(out, s->columns, s->lines);
     if (s->columns >= SCREEN_COLUMNS_MIN && s->lines >= SCREEN_LINES_MIN)
         VIEWS[s->view]->draw(s, now, out);
     else
-        grid_wrap(out, 0, 0, s->columns, s->lines,
-                  say(&s->words, N_("This window is too small; make it larger. The game is kept.")),
-                  TONE_ALERT);
-    if (!s->look.is_unicode) grid_fold(out);
+        surface_wrap(out, 0, 0, s->columns, s->lines,
+                     say(&s->words,
+                         N_("This window is too small; make it larger. The game is kept.")),
+                     TONE_ALERT);
+    if (!s->look.is_unicode) surface_fold(out);
 }

@@ -1,11 +1,11 @@
-/* screen.h: the full screen as a machine: keys and time go in, a grid of characters comes out.
+/* screen.h: the full screen as a machine: keys and time go in, a surface of characters comes out.
  *
  * It knows no terminal, so that tests can run it; curses.c connects it to one. */
 #ifndef TUI_SCREEN_H
 #define TUI_SCREEN_H
 
-#include "tui/grid.h"
 #include "tui/paint.h"
+#include "tui/surface.h"
 #include "tui/tui.h"
 
 /* A key is a character or, beyond Unicode, one of these. */
@@ -45,7 +45,7 @@ void screen_input(Screen *s, const Input *input, double now);
 /* To be called several times a second: clocks run, the computer moves. */
 void screen_tick(Screen *s, double now);
 bool screen_is_over(const Screen *s);
-void screen_draw(Screen *s, double now, Grid *out);
+void screen_draw(Screen *s, double now, Surface *out);
 /* The computer is thinking, or something else will happen without a key. */
 bool screen_is_busy(const Screen *s);
 

@@ -1,7 +1,8 @@
-/* state.h: what the views of the full screen share. */
+/* state.h: the state of the full screen, shared by its files. */
 #ifndef TUI_STATE_H
 #define TUI_STATE_H
 
+#include "tui/command.h"
 #include "tui/complete.h"
 #include "tui/pick.h"
 #include "tui/screen.h"
@@ -12,10 +13,7 @@ enum { TYPED_MAX = COMPLETE_TEXT, MESSAGE_MAX = 512, LISTED_MAX = 200, LIVE = -1
 typedef enum ViewId { VIEW_MENU, VIEW_SETUP, VIEW_GAME, VIEW_RULES, VIEW_KEYS, VIEW_LIST } ViewId;
 
 /* What the next key answers. */
-typedef enum Ask { ASK_NOTHING, ASK_RESIGN, ASK_DRAW, ASK_NUMBER } Ask;
-
-/* What the adviser is thinking about. */
-typedef enum Advice { ADVICE_NONE, ADVICE_HINT, ADVICE_DRAW } Advice;
+typedef enum Ask { ASK_NOTHING, ASK_QUESTION, ASK_NUMBER } Ask;
 
 typedef struct Form {
     Plan plan;
@@ -23,6 +21,7 @@ typedef struct Form {
 } Form;
 
 struct Screen {
+    Controller base;
     const TuiHost *host;
     Words words;
     uint64_t seed; /* of the next game that has none */
@@ -31,16 +30,17 @@ struct Screen {
     /* the game, if has_play */
     Play play;
     Pick pick;
-    Turn hint; /* of no steps: none */
+    Turn hint; /* its count is 0 if there is none */
     Ask ask;
+    Question question;
     Tone message_tone;
     int cursor; /* a cell of the board */
-    int shown;  /* the ply that is looked at, or LIVE */
+    int shown;  /* the ply on the board, or LIVE: the current position, with choices */
 
-    /* the computer */
-    Thinker *thinker, *analyst, *adviser;
-    Engine *engine, *hint_engine; /* of the analyst, and of the adviser */
-    Advice advice;
+    /* the computer: one thread for each of its tasks */
+    Thinker *thinker, *analyst, *hint_thinker;
+    Engine *engine, *hint_engine; /* of the analyst and the hint_thinker */
+    HintPurpose hint_purpose;
     double pace, next_at;
 
     /* pages and lists */
@@ -52,19 +52,19 @@ struct Screen {
     ViewId view, behind; /* behind: where a page goes back to */
     int columns, lines;
     Look look;
-    bool is_over, has_play, is_replay, is_flipped, is_typing, has_analysis, is_paused;
+    bool is_over, has_play, is_flipped, is_typing, has_analysis, is_paused;
     char typed[TYPED_MAX];
     Completion completion; /* of what is typed */
     char message[MESSAGE_MAX];
 };
 
-typedef struct View {
+typedef struct ScreenView {
     void (*open)(Screen *s); /* may be NULL */
-    void (*draw)(Screen *s, double now, Grid *g);
+    void (*draw)(Screen *s, double now, Surface *g);
     void (*key)(Screen *s, const Input *input, double now);
-} View;
+} ScreenView;
 
-extern const View VIEW_OF_MENU, VIEW_OF_SETUP, VIEW_OF_GAME, VIEW_OF_RULES, VIEW_OF_KEYS,
+extern const ScreenView VIEW_OF_MENU, VIEW_OF_SETUP, VIEW_OF_GAME, VIEW_OF_RULES, VIEW_OF_KEYS,
     VIEW_OF_LIST;
 
 /* -- screen.c -- */
@@ -72,36 +72,42 @@ extern const View VIEW_OF_MENU, VIEW_OF_SETUP, VIEW_OF_GAME, VIEW_OF_RULES, VIEW
 void screen_show(Screen *s, ViewId view);
 void screen_say(Screen *s, Tone tone, const char *text);
 void screen_say_format(Screen *s, Tone tone, const char *format, ...) PRINTF_LIKE(3, 4);
-/* Begins a game by the plan, or goes on with one; the screen shows it. */
+/* Begin the game of a plan, or resume one, and show it; false, with a message, if that fails. */
 bool screen_begin(Screen *s, const Plan *plan, double now);
 bool screen_resume(Screen *s, int64_t id, bool is_replay, double now);
 void screen_leave_game(Screen *s);
-/* After the session has changed: what was chosen or thought for the old position is gone. */
+/* Stops all searches and drops the choices made for an old position; before and after the session
+ * changes. */
 void screen_refresh(Screen *s);
 void screen_play(Screen *s, const Turn *turn, double now);
-/* Asks the adviser, who answers in one of the next ticks. */
-void screen_ask_advice(Screen *s, Advice advice, double now);
+/* Says how the game ended, after the current message if both fit into the line. */
+void screen_say_end(Screen *s);
+/* Starts a hint search; a later tick passes its result to command_take_hint. */
+void screen_search_hint(Screen *s, HintPurpose purpose, double now);
 
-/* A list of choices: moves s->item with the keys; true if one is chosen. */
+/* Moves s->item through a list of `count` choices; true if one is chosen. */
 bool list_key(Screen *s, const Input *input, int count, int first_line);
-/* A title in the first line and hints in the last. */
-void frame_draw(const Screen *s, Grid *g, const char *title, const char *hints);
-int frame_lines(const Screen *s); /* between them */
+/* A title in the first line, and a reminder of keys in the last. */
+void frame_draw(const Screen *s, Surface *g, const char *title, const char *keys);
+int frame_lines(const Screen *s); /* between the two */
 
-/* -- game_keys.c -- */
+/* -- screen_commands.c -- */
 
-typedef struct GameKey {
-    int key;
-    const char *name; /* as it is shown */
-    const char *word; /* as it can be typed */
-    const char *help, *brief;
-    void (*run)(Screen *s, double now);
-} GameKey;
+extern const CommandUi SCREEN_UI;
 
-extern const GameKey GAME_KEYS[]; /* ended by a NULL name */
+/* Shows the position `by` plies after the one on the board. */
+void screen_step_shown(Screen *s, int by);
+
+/* -- game_keys.c and view_game.c -- */
 
 void game_key(Screen *s, const Input *input, double now);
-/* The board that is shown, flipped if need be, and where. */
+/* Opens the prompt with this text. */
+void game_type_from(Screen *s, const char *text);
+/* Plays a typed move, or says why not. */
+void game_play_text(Screen *s, const char *text, double now);
+/* The command at a place of the key bar; NULL if none is there. */
+const Command *game_bar_hit(const Screen *s, int column, int line);
+/* The board as it is shown, flipped if wanted, and its place; panel: the columns beside it. */
 void game_board(const Screen *s, Board *out);
 void game_layout(const Screen *s, const Board *b, Layout *out, int *panel);
 const Pos *game_shown(const Screen *s);

@@ -23,13 +23,13 @@ const Pos *game_shown(const Screen *s)
 {
     const Session *session = s->play.session;
     if (s->shown != LIVE) return session_at(session, s->shown);
-    return s->is_replay ? session_now(session) : &s->pick.at;
+    return s->base.is_replay ? session_now(session) : &s->pick.at;
 }
 
 /* With a cell under the cursor that makes a step, the board after it. */
 static bool has_preview(const Screen *s, Pos *out)
 {
-    if (s->shown != LIVE || s->is_replay || session_end(s->play.session) != SESSION_OPEN ||
+    if (s->shown != LIVE || s->base.is_replay || session_end(s->play.session) != SESSION_OPEN ||
         !play_is_human(&s->play, session_now(s->play.session)->to_move))
         return false;
     Board b;
@@ -106,7 +106,7 @@ static void flag_choices(const Screen *s, uint8_t flags[CELLS_MAX])
     bool on[CELLS_MAX];
     enum { FEW = 24 };
     Board board;
-    if (s->shown != LIVE || session_end(s->play.session) != SESSION_OPEN || s->is_replay ||
+    if (s->shown != LIVE || session_end(s->play.session) != SESSION_OPEN || s->base.is_replay ||
         !play_is_human(&s->play, session_now(s->play.session)->to_move))
         return;
     int count = pick_next(&s->pick, on);
@@ -121,26 +121,26 @@ static void flag_choices(const Screen *s, uint8_t flags[CELLS_MAX])
 /* -- The panel -- */
 
 typedef struct Panel {
-    Grid *grid;
+    Surface *surface;
     int column, width, line, last; /* last: one past the last line */
 } Panel;
 
 static void panel_line(Panel *p, const char *text, Tone ink)
 {
     if (p->line >= p->last) return;
-    p->line += grid_wrap(p->grid, p->column, p->line, p->width, p->last - p->line, text, ink);
+    p->line += surface_wrap(p->surface, p->column, p->line, p->width, p->last - p->line, text, ink);
 }
 
 /* The piece of a colour, on a bit of the board. */
-static void draw_badge(const Screen *s, Grid *g, int column, int line, int colour)
+static void draw_badge(const Screen *s, Surface *g, int column, int line, int colour)
 {
     bool is_plain = !s->look.has_colours || !s->look.is_unicode;
-    if (s->look.has_colours) grid_paper(g, column, line, 3, 1, TONE_LIGHT);
-    grid_put(g, column + 1, line,
-             !is_plain         ? 0x25cf
-             : colour == WHITE ? 'O'
-                               : 'X',
-             colour == WHITE ? TONE_WHITE : TONE_BLACK);
+    if (s->look.has_colours) surface_paper(g, column, line, 3, 1, TONE_LIGHT);
+    surface_put(g, column + 1, line,
+                !is_plain         ? 0x25cf
+                : colour == WHITE ? 'O'
+                                  : 'X',
+                colour == WHITE ? TONE_WHITE : TONE_BLACK);
 }
 
 static void draw_player(const Screen *s, Panel *p, int colour, double now)
@@ -156,12 +156,12 @@ static void draw_player(const Screen *s, Panel *p, int colour, double now)
     if (utf8_columns(say_colour(&s->words, colour)) + 2 + utf8_columns(name) <= room)
         text_format(&line, "%s  ", say_colour(&s->words, colour));
     text_string(&line, name);
-    if (is_turn) grid_put(p->grid, p->column, p->line, '>', TONE_KEY);
-    draw_badge(s, p->grid, p->column + 2, p->line, colour);
-    grid_text(p->grid, p->column + 6, p->line, room, text, is_turn ? TONE_BRIGHT : TONE_DIM);
-    if (is_turn) grid_attr(p->grid, p->column + 6, p->line, p->width - 6, 1, ATTR_BOLD);
-    grid_text(p->grid, p->column + p->width - (int)strlen(clock), p->line, 10, clock,
-              is_turn ? TONE_KEY : TONE_DIM);
+    if (is_turn) surface_put(p->surface, p->column, p->line, '>', TONE_KEY);
+    draw_badge(s, p->surface, p->column + 2, p->line, colour);
+    surface_text(p->surface, p->column + 6, p->line, room, text, is_turn ? TONE_BRIGHT : TONE_DIM);
+    if (is_turn) surface_attr(p->surface, p->column + 6, p->line, p->width - 6, 1, ATTR_BOLD);
+    surface_text(p->surface, p->column + p->width - (int)strlen(clock), p->line, 10, clock,
+                 is_turn ? TONE_KEY : TONE_DIM);
     p->line++;
 }
 
@@ -183,7 +183,7 @@ static void draw_tower(const Screen *s, Panel *p)
     panel_line(p, text, TONE_TITLE);
     if (!s->look.has_colours || !s->look.is_unicode || p->line >= p->last || !c->height) return;
     for (int i = 0; i < c->height && 3 * i + 3 <= p->width; i++)
-        draw_badge(s, p->grid, p->column + 3 * i, p->line, c->tower >> i & 1 ? BLACK : WHITE);
+        draw_badge(s, p->surface, p->column + 3 * i, p->line, c->tower >> i & 1 ? BLACK : WHITE);
     p->line++;
 }
 
@@ -214,11 +214,12 @@ static void draw_score_bar(const Screen *s, Panel *p, const Line *line)
     for (int x = 0; x < width; x++) {
         bool is_white = x < white;
         if (s->look.has_colours)
-            grid_paper(p->grid, p->column + x, p->line, 1, 1, is_white ? TONE_WHITE : TONE_BAR);
+            surface_paper(p->surface, p->column + x, p->line, 1, 1,
+                          is_white ? TONE_WHITE : TONE_BAR);
         else
-            grid_put(p->grid, p->column + x, p->line, is_white ? '=' : '.', TONE_DEFAULT);
+            surface_put(p->surface, p->column + x, p->line, is_white ? '=' : '.', TONE_DEFAULT);
     }
-    grid_text(p->grid, p->column + width + 1, p->line++, LABEL, text, TONE_BRIGHT);
+    surface_text(p->surface, p->column + width + 1, p->line++, LABEL, text, TONE_BRIGHT);
 }
 
 static void draw_lines(const Screen *s, Panel *p, const Result *r, int most)
@@ -236,7 +237,7 @@ static void draw_lines(const Screen *s, Panel *p, const Result *r, int most)
             turn_play(&at, &r->lines[i].pv[k], &at);
         }
         if (p->line >= p->last) return;
-        grid_text(p->grid, p->column, p->line++, p->width, text, i ? TONE_DIM : TONE_GOOD);
+        surface_text(p->surface, p->column, p->line++, p->width, text, i ? TONE_DIM : TONE_GOOD);
     }
 }
 
@@ -274,28 +275,28 @@ static void draw_moves(const Screen *s, Panel *p)
         char number[16];
         Text text = text_fixed(number, sizeof number);
         text_format(&text, "%3d", row + 1);
-        grid_text(p->grid, p->column, p->line, 3, number, TONE_DIM);
+        surface_text(p->surface, p->column, p->line, 3, number, TONE_DIM);
         for (int ply = 2 * row; ply < 2 * row + 2 && ply < count; ply++) {
             char move[TURN_TEXT];
             int column = p->column + 4 + (ply % 2) * each;
             g->turn_print(session_at(session, ply), &session_move(session, ply)->turn, move);
             bool is_here = ply + 1 == shown;
-            int length = grid_text(p->grid, column, p->line, each - 1, move,
-                                   is_here ? TONE_BRIGHT : TONE_DEFAULT);
-            if (is_here) grid_paper(p->grid, column, p->line, length, 1, TONE_CHOICE);
-            if (is_here) grid_attr(p->grid, column, p->line, length, 1, ATTR_UNDERLINE);
+            int length = surface_text(p->surface, column, p->line, each - 1, move,
+                                      is_here ? TONE_BRIGHT : TONE_DEFAULT);
+            if (is_here) surface_paper(p->surface, column, p->line, length, 1, TONE_CHOICE);
+            if (is_here) surface_attr(p->surface, column, p->line, length, 1, ATTR_UNDERLINE);
         }
         p->line++;
     }
 }
 
-static void draw_panel(const Screen *s, Grid *g, int width, double now)
+static void draw_panel(const Screen *s, Surface *g, int width, double now)
 {
     Panel p = {g, s->columns - width + 1, width - 1, 1, s->lines - 2};
     char text[256];
     Text line = text_fixed(text, sizeof text);
     for (int y = p.line; y < p.last; y++)
-        grid_put(g, p.column - 2, y, s->look.is_unicode ? 0x2502 : '|', TONE_BAR);
+        surface_put(g, p.column - 2, y, s->look.is_unicode ? 0x2502 : '|', TONE_BAR);
     for (int colour = WHITE; colour <= BLACK; colour++)
         draw_player(s, &p, s->is_flipped ? colour : opponent(colour), now);
     tell_score(&s->words, game_shown(s), &line);
@@ -312,32 +313,51 @@ static void draw_panel(const Screen *s, Grid *g, int width, double now)
 
 /* -- The whole -- */
 
-static void draw_bar(const Screen *s, Grid *g)
+/* "h hint" and two spaces: the columns that a command takes in the key bar. */
+static int bar_columns(const Screen *s, const Command *command)
+{
+    return command->key ? utf8_columns(say(&s->words, command->label)) + 4 : 0;
+}
+
+static void draw_bar(const Screen *s, Surface *g)
 {
     int column = 1, line = g->lines - 1;
-    grid_text(g, 0, line, g->columns, "", TONE_DEFAULT);
-    for (const GameKey *k = GAME_KEYS; k->name; k++) {
-        const char *brief = say(&s->words, k->brief);
-        int length = utf8_columns(brief) + (int)strlen(k->name) + 3;
-        if (column + length > g->columns) break;
-        column += grid_text(g, column, line, 4, k->name, TONE_KEY) + 1;
-        column += grid_text(g, column, line, length, brief, TONE_BRIGHT) + 2;
+    for (const Command *command = COMMANDS; command->run; command++) {
+        int width = bar_columns(s, command);
+        if (column + width > g->columns) break;
+        if (width == 0) continue;
+        surface_put(g, column, line, (uint32_t)command->key, TONE_KEY);
+        surface_text(g, column + 2, line, width, say(&s->words, command->label), TONE_BRIGHT);
+        column += width;
     }
 }
 
-static void draw_message(const Screen *s, Grid *g)
+const Command *game_bar_hit(const Screen *s, int column, int line)
+{
+    int end = 1;
+    if (line != s->lines - 1 || column < 1) return NULL;
+    for (const Command *command = COMMANDS; command->run; command++) {
+        end += bar_columns(s, command);
+        if (end > s->columns) return NULL;
+        if (column < end) return command;
+    }
+    return NULL;
+}
+
+static void draw_message(const Screen *s, Surface *g)
 {
     int line = g->lines - 2;
     if (s->is_typing) {
-        int column = 1 + grid_text(g, 1, line, 2, "> ", TONE_KEY);
-        column += grid_text(g, column, line, g->columns - 4, s->typed, TONE_BRIGHT);
-        grid_put(g, column, line, '_', TONE_KEY);
+        int column = 1 + surface_text(g, 1, line, 2, "> ", TONE_KEY);
+        column += surface_text(g, column, line, g->columns - 4, s->typed, TONE_BRIGHT);
+        surface_put(g, column, line, '_', TONE_KEY);
         if (s->completion.count > 0)
-            grid_text(g, column + 3, line, g->columns - column - 4, s->completion.list, TONE_DIM);
+            surface_text(g, column + 3, line, g->columns - column - 4, s->completion.list,
+                         TONE_DIM);
         return;
     }
     if (*s->message) {
-        grid_text(g, 1, line, g->columns - 2, s->message, s->message_tone);
+        surface_text(g, 1, line, g->columns - 2, s->message, s->message_tone);
         return;
     }
     char text[MESSAGE_MAX];
@@ -345,7 +365,7 @@ static void draw_message(const Screen *s, Grid *g)
     tell_state(&s->words, &s->play, &state);
     if (tell_is_marking(session_now(s->play.session)))
         text_format(&state, " %s", tell_typing_at(&s->words, session_now(s->play.session)));
-    grid_text(g, 1, line, g->columns - 2, text, TONE_DEFAULT);
+    surface_text(g, 1, line, g->columns - 2, text, TONE_DEFAULT);
 }
 
 static void print_title(const Screen *s, Text *out)
@@ -356,8 +376,8 @@ static void print_title(const Screen *s, Text *out)
     if (o->size && o->game->size_min != o->game->size_max) text_format(out, " %d", o->size);
     game_print_variant(o->game, o->variant, variant);
     if (o->variant) text_format(out, " (%s)", variant);
-    if (s->is_replay) text_format(out, "  [%s]", say(&s->words, N_("replay")));
-    if (!s->is_replay && session_end(s->play.session) != SESSION_OPEN)
+    if (s->base.is_replay) text_format(out, "  [%s]", say(&s->words, N_("replay")));
+    if (!s->base.is_replay && session_end(s->play.session) != SESSION_OPEN)
         text_format(out, "   %s",
                     session_match(s->play.session).is_decided
                         ? say(&s->words, N_("Enter: another game, m: menu"))
@@ -367,7 +387,7 @@ static void print_title(const Screen *s, Text *out)
                     session_ply(s->play.session));
 }
 
-static void draw_game(Screen *s, double now, Grid *g)
+static void draw_game(Screen *s, double now, Surface *g)
 {
     Board b;
     Layout l;
@@ -382,17 +402,17 @@ static void draw_game(Screen *s, double now, Grid *g)
     game_board(s, &b);
     game_layout(s, &b, &l, &panel);
     if (!l.fits) {
-        grid_wrap(g, 1, 2, g->columns - 2, 4,
-                  say(&s->words, N_("This window is too small for the board; make it larger.")),
-                  TONE_ALERT);
+        surface_wrap(g, 1, 2, g->columns - 2, 4,
+                     say(&s->words, N_("This window is too small for the board; make it larger.")),
+                     TONE_ALERT);
         return;
     }
     flag_last_move(s, flags);
     flag_choices(s, flags);
     flag_preview(s, flags);
-    if (!s->is_replay && play_humans(&s->play) > 0) flags[s->cursor] |= FLAG_CURSOR;
+    if (!s->base.is_replay && play_humans(&s->play) > 0) flags[s->cursor] |= FLAG_CURSOR;
     paint_board(g, &b, &l, &s->look, flags);
     if (panel) draw_panel(s, g, panel, now);
 }
 
-const View VIEW_OF_GAME = {NULL, draw_game, game_key};
+const ScreenView VIEW_OF_GAME = {NULL, draw_game, game_key};

@@ -23,7 +23,7 @@ static void open_list(Screen *s)
         screen_say(s, TONE_ALERT, archive_error(s->host->play.archive));
 }
 
-static void draw_row(const Screen *s, Grid *g, int line, const ArchiveGame *a, bool is_here)
+static void draw_row(const Screen *s, Surface *g, int line, const ArchiveGame *a, bool is_here)
 {
     Tone ink = is_here ? TONE_BRIGHT : TONE_DEFAULT;
     int name = g->columns >= 100 ? 18 : 12, column = 1;
@@ -31,8 +31,8 @@ static void draw_row(const Screen *s, Grid *g, int line, const ArchiveGame *a, b
     Text text = text_fixed(number, sizeof number), count = text_fixed(plies, sizeof plies);
     text_format(&text, "%5" PRId64 "  %.10s", a->id, a->started);
     text_format(&count, "%4d", a->plies);
-    if (is_here) grid_paper(g, 0, line, g->columns, 1, TONE_CHOICE);
-    if (is_here && !s->look.has_colours) grid_attr(g, 0, line, g->columns, 1, ATTR_REVERSE);
+    if (is_here) surface_paper(g, 0, line, g->columns, 1, TONE_CHOICE);
+    if (is_here && !s->look.has_colours) surface_attr(g, 0, line, g->columns, 1, ATTR_REVERSE);
     const struct {
         const char *text;
         int width;
@@ -45,28 +45,29 @@ static void draw_row(const Screen *s, Grid *g, int line, const ArchiveGame *a, b
                  {say(&s->words, a->reason), 40}};
     for (size_t i = 0; i < sizeof CELLS / sizeof *CELLS; i++) {
         int room = g->columns - 1 - column;
-        grid_text(g, column, line, CELLS[i].width - 1 < room ? CELLS[i].width - 1 : room,
-                  CELLS[i].text, ink);
+        surface_text(g, column, line, CELLS[i].width - 1 < room ? CELLS[i].width - 1 : room,
+                     CELLS[i].text, ink);
         column += CELLS[i].width;
     }
 }
 
-static void draw_list(Screen *s, double now, Grid *g)
+static void draw_list(Screen *s, double now, Surface *g)
 {
     int rows = frame_lines(s) - 1;
     (void)now;
     frame_draw(s, g, say(&s->words, N_("Games in the archive")),
                say(&s->words, N_("Enter: replay; r: resume an unfinished one; Esc: back")));
     if (s->listed_count == 0) {
-        grid_text(g, 2, 2, g->columns - 4,
-                  *s->message ? s->message : say(&s->words, N_("There is no game yet.")), TONE_DIM);
+        surface_text(g, 2, 2, g->columns - 4,
+                     *s->message ? s->message : say(&s->words, N_("There is no game yet.")),
+                     TONE_DIM);
         return;
     }
     if (s->item < s->scroll) s->scroll = s->item;
     if (s->item >= s->scroll + rows) s->scroll = s->item - rows + 1;
     for (int i = 0; i < rows && s->scroll + i < s->listed_count; i++)
         draw_row(s, g, FIRST_LINE + i, &s->listed[s->scroll + i], s->scroll + i == s->item);
-    grid_text(g, 1, g->lines - 2, g->columns - 2, s->message, s->message_tone);
+    surface_text(g, 1, g->lines - 2, g->columns - 2, s->message, s->message_tone);
 }
 
 static void key_list(Screen *s, const Input *input, double now)
@@ -84,4 +85,4 @@ static void key_list(Screen *s, const Input *input, double now)
     }
 }
 
-const View VIEW_OF_LIST = {open_list, draw_list, key_list};
+const ScreenView VIEW_OF_LIST = {open_list, draw_list, key_list};

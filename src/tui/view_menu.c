@@ -11,7 +11,7 @@ typedef struct MenuItem {
 
 /* -- What there is to do -- */
 
-static bool has_play(const Screen *s) { return s->has_play && !s->is_replay; }
+static bool has_play(const Screen *s) { return s->has_play && !s->base.is_replay; }
 
 static bool has_open_game(const Screen *s)
 {
@@ -119,32 +119,32 @@ static const uint8_t HUES[GAME_COUNT] = {TONE_HUE_0, TONE_HUE_2, TONE_HUE_4, TON
                                          TONE_HUE_8};
 
 /* Five discs in the colours of the rainbow, the program's name below. */
-static void draw_sign(const Screen *s, Grid *g, int column, int first)
+static void draw_sign(const Screen *s, Surface *g, int column, int first)
 {
     int line = first > 5 ? first - 4 : first - 2;
     if (line < 1) return;
     for (int i = 0; i < GAME_COUNT; i++)
-        grid_put(g, column + 2 * i, line, s->look.is_unicode ? 0x25cf : 'o', (Tone)HUES[i]);
-    grid_text(g, column + 11, line, 20, "q u i n a", TONE_TITLE);
-    grid_attr(g, column + 11, line, 9, 1, ATTR_BOLD);
+        surface_put(g, column + 2 * i, line, s->look.is_unicode ? 0x25cf : 'o', (Tone)HUES[i]);
+    surface_text(g, column + 11, line, 20, "q u i n a", TONE_TITLE);
+    surface_attr(g, column + 11, line, 9, 1, ATTR_BOLD);
     if (first > 5)
-        grid_wrap(g, column, line + 2, g->columns - column - 1, 1,
-                  "Fuse, Iris, Six MaKING, Cam, Zurero", TONE_DIM);
+        surface_wrap(g, column, line + 2, g->columns - column - 1, 1,
+                     "Fuse, Iris, Six MaKING, Cam, Zurero", TONE_DIM);
 }
 
 /* The games, in colours that go with the sign, where there is room below the choices. */
-static void draw_games(const Screen *s, Grid *g, int column, int line)
+static void draw_games(const Screen *s, Surface *g, int column, int line)
 {
     if (line + GAME_COUNT >= g->lines - 1 || g->columns < 76) return;
     for (int i = 0; i < GAME_COUNT; i++) {
-        grid_put(g, column, line + i, s->look.is_unicode ? 0x25cf : 'o', (Tone)HUES[i]);
-        grid_text(g, column + 2, line + i, 11, GAMES[i]->title, TONE_BRIGHT);
-        grid_wrap(g, column + 14, line + i, g->columns - column - 15, 1,
-                  say(&s->words, GAMES[i]->summary), TONE_DIM);
+        surface_put(g, column, line + i, s->look.is_unicode ? 0x25cf : 'o', (Tone)HUES[i]);
+        surface_text(g, column + 2, line + i, 11, GAMES[i]->title, TONE_BRIGHT);
+        surface_wrap(g, column + 14, line + i, g->columns - column - 15, 1,
+                     say(&s->words, GAMES[i]->summary), TONE_DIM);
     }
 }
 
-static void draw_menu(Screen *s, double now, Grid *g)
+static void draw_menu(Screen *s, double now, Surface *g)
 {
     const MenuItem *items[ITEM_COUNT];
     int count = shown_items(s, items), column = g->columns > 60 ? g->columns / 2 - 20 : 3;
@@ -158,16 +158,16 @@ static void draw_menu(Screen *s, double now, Grid *g)
         bool is_here = i == s->item;
         int line = first + i;
         if (is_here) {
-            grid_paper(g, column - 2, line, 40, 1, TONE_CHOICE);
-            grid_put(g, column - 2, line, '>', TONE_KEY);
-            if (!s->look.has_colours) grid_attr(g, column - 2, line, 40, 1, ATTR_REVERSE);
+            surface_paper(g, column - 2, line, 40, 1, TONE_CHOICE);
+            surface_put(g, column - 2, line, '>', TONE_KEY);
+            if (!s->look.has_colours) surface_attr(g, column - 2, line, 40, 1, ATTR_REVERSE);
         }
-        grid_text(g, column, line, 38, say(&s->words, items[i]->text),
-                  is_here ? TONE_BRIGHT : TONE_DEFAULT);
+        surface_text(g, column, line, 38, say(&s->words, items[i]->text),
+                     is_here ? TONE_BRIGHT : TONE_DEFAULT);
     }
     int line = first + count + 1 < g->lines - 2 ? first + count + 1 : g->lines - 3;
     if (*s->message)
-        grid_wrap(g, column, line, g->columns - column - 1, 2, s->message, s->message_tone);
+        surface_wrap(g, column, line, g->columns - column - 1, 2, s->message, s->message_tone);
     else
         draw_games(s, g, g->columns > 94 ? (g->columns - 90) / 2 : 2, line);
 }
@@ -188,4 +188,4 @@ static void key_menu(Screen *s, const Input *input, double now)
 
 static void open_menu(Screen *s) { s->message[0] = '\0'; }
 
-const View VIEW_OF_MENU = {open_menu, draw_menu, key_menu};
+const ScreenView VIEW_OF_MENU = {open_menu, draw_menu, key_menu};

@@ -17,18 +17,19 @@ static int count_lines(const char *text)
 static bool is_ruled(const char *line) { return *line == '=' || strncmp(line, "---", 3) == 0; }
 
 /* Headings stand over a rule; of the keys the first columns are what is pressed and typed. */
-static void draw_page_line(const Screen *s, Grid *g, int y, const char *text, const char *next)
+static void draw_page_line(const Screen *s, Surface *g, int y, const char *text, const char *next)
 {
     bool is_heading = *text && is_ruled(next);
-    grid_text(g, 2, y, g->columns - 3, text,
-              is_heading       ? TONE_TITLE
-              : is_ruled(text) ? TONE_DIM
-                               : TONE_DEFAULT);
-    if (is_heading) grid_attr(g, 2, y, utf8_columns(text), 1, ATTR_BOLD);
-    if (s->view == VIEW_KEYS && strncmp(text, "  ", 2) == 0) grid_text(g, 2, y, 16, text, TONE_KEY);
+    surface_text(g, 2, y, g->columns - 3, text,
+                 is_heading       ? TONE_TITLE
+                 : is_ruled(text) ? TONE_DIM
+                                  : TONE_DEFAULT);
+    if (is_heading) surface_attr(g, 2, y, utf8_columns(text), 1, ATTR_BOLD);
+    if (s->view == VIEW_KEYS && strncmp(text, "  ", 2) == 0)
+        surface_text(g, 2, y, 16, text, TONE_KEY);
 }
 
-static void draw_page(const Screen *s, Grid *g)
+static void draw_page(const Screen *s, Surface *g)
 {
     const char *at = s->page.data ? s->page.data : "";
     for (int line = 0; *at; line++) {
@@ -85,7 +86,7 @@ static void open_rules(Screen *s)
     s->page_lines = count_lines(s->page.data);
 }
 
-static void draw_rules(Screen *s, double now, Grid *g)
+static void draw_rules(Screen *s, double now, Surface *g)
 {
     (void)now;
     frame_draw(s, g, s->page_game->title,
@@ -106,7 +107,7 @@ static void key_rules(Screen *s, const Input *input, double now)
     scroll_page(s, input->key);
 }
 
-const View VIEW_OF_RULES = {open_rules, draw_rules, key_rules};
+const ScreenView VIEW_OF_RULES = {open_rules, draw_rules, key_rules};
 
 /* -- The keys -- */
 
@@ -119,16 +120,17 @@ static void open_keys(Screen *s)
         say(&s->words, N_("Arrows, Home, End, PgUp, PgDn: cursor; Enter, space or mouse: choose.")),
         say(&s->words, N_("Green cells can be chosen; the board shows what a choice would do.")),
         say(&s->words, N_("Esc takes a choice back, then leads to the menu; Tab or : types.")));
-    for (const GameKey *k = GAME_KEYS; k->name; k++)
-        text_format(&s->page, "  %-3s %-10s %s\n", k->name, k->word ? k->word : "",
-                    say(&s->words, k->help));
+    for (const Command *command = COMMANDS; command->run; command++)
+        if (command->flags & IN_SCREEN)
+            text_format(&s->page, "  %c   %-10s %s\n", command->key,
+                        command->word ? command->word : "", say(&s->words, command->help));
     text_char(&s->page, '\n');
     for (int i = 0; i < GAME_COUNT; i++)
         text_format(&s->page, "%s: %s\n", GAMES[i]->title, tell_typing(&s->words, GAMES[i]));
     s->page_lines = count_lines(s->page.data);
 }
 
-static void draw_keys(Screen *s, double now, Grid *g)
+static void draw_keys(Screen *s, double now, Surface *g)
 {
     (void)now;
     frame_draw(s, g, say(&s->words, N_("Keys")),
@@ -142,4 +144,4 @@ static void key_keys(Screen *s, const Input *input, double now)
     if (!leaves_page(s, input->key)) scroll_page(s, input->key);
 }
 
-const View VIEW_OF_KEYS = {open_keys, draw_keys, key_keys};
+const ScreenView VIEW_OF_KEYS = {open_keys, draw_keys, key_keys};

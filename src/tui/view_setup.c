@@ -257,7 +257,7 @@ enum { FIELD_COUNT = sizeof FIELDS / sizeof *FIELDS, FIRST_LINE = 2, FORM_WIDTH 
 
 /* -- Showing -- */
 
-static void draw_field(Screen *s, Grid *g, int column, int line, int i)
+static void draw_field(Screen *s, Surface *g, int column, int line, int i)
 {
     char value[SESSION_WORD + 16];
     Text text = text_fixed(value, sizeof value);
@@ -268,19 +268,19 @@ static void draw_field(Screen *s, Grid *g, int column, int line, int i)
     else
         FIELDS[i].print(s, &text);
     if (is_here) {
-        grid_paper(g, column - 2, line, width, 1, TONE_CHOICE);
-        grid_put(g, column - 2, line, '>', TONE_KEY);
-        if (!s->look.has_colours) grid_attr(g, column - 2, line, width, 1, ATTR_REVERSE);
+        surface_paper(g, column - 2, line, width, 1, TONE_CHOICE);
+        surface_put(g, column - 2, line, '>', TONE_KEY);
+        if (!s->look.has_colours) surface_attr(g, column - 2, line, width, 1, ATTR_REVERSE);
     }
-    grid_text(g, column, line, 17, say(&s->words, FIELDS[i].name),
-              is_here ? TONE_BRIGHT : TONE_DEFAULT);
+    surface_text(g, column, line, 17, say(&s->words, FIELDS[i].name),
+                 is_here ? TONE_BRIGHT : TONE_DEFAULT);
     bool turns = is_here && FIELDS[i].change && !s->form.is_typing;
-    if (turns) grid_put(g, column + 17, line, '<', TONE_KEY);
-    int length = grid_text(g, column + 19, line, width - 23, value, TONE_TITLE);
-    if (turns) grid_put(g, column + 20 + length, line, '>', TONE_KEY);
+    if (turns) surface_put(g, column + 17, line, '<', TONE_KEY);
+    int length = surface_text(g, column + 19, line, width - 23, value, TONE_TITLE);
+    if (turns) surface_put(g, column + 20 + length, line, '>', TONE_KEY);
 }
 
-static void draw_setup(Screen *s, double now, Grid *g)
+static void draw_setup(Screen *s, double now, Surface *g)
 {
     int column = g->columns > FORM_WIDTH ? (g->columns - FORM_WIDTH) / 2 + 2 : 3;
     int rows = g->lines - FIRST_LINE - 1;
@@ -295,11 +295,12 @@ static void draw_setup(Screen *s, double now, Grid *g)
     int line = FIRST_LINE + FIELD_COUNT + 1, width = g->columns - column - 2;
     if (*s->message) {
         if (line >= g->lines - 1) line = g->lines - 2;
-        line += grid_wrap(g, column, line, width, g->lines - 1 - line, s->message, s->message_tone);
+        line +=
+            surface_wrap(g, column, line, width, g->lines - 1 - line, s->message, s->message_tone);
     }
     if (line < g->lines - 1)
-        grid_wrap(g, column, line, width, g->lines - 1 - line,
-                  say(&s->words, s->form.plan.options.game->summary), TONE_DIM);
+        surface_wrap(g, column, line, width, g->lines - 1 - line,
+                     say(&s->words, s->form.plan.options.game->summary), TONE_DIM);
 }
 
 /* -- Keys -- */
@@ -374,4 +375,4 @@ static void open_setup(Screen *s)
     }
 }
 
-const View VIEW_OF_SETUP = {open_setup, draw_setup, key_setup};
+const ScreenView VIEW_OF_SETUP = {open_setup, draw_setup, key_setup};

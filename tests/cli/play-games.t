@@ -1059,18 +1059,18 @@ $ printf 'help\nhint\nquit\n' | quina play fuse --seed 5 --white human --no-arch
 Type a disc and its distance: b1:4, or row, column, distance: 2 1 4.
 > help
 Type a disc and its distance: b1:4, or row, column, distance: 2 1 4.
-  help     this list
-  moves    all legal moves
-  hint     a move the computer would play
-  board    the board again
-  undo     take your last move back
-  redo     play what was taken back
-  resign   give the game up
+  hint     show a move the computer would play
+  moves    list all legal moves
+  board    show the board again
+  undo     take back your last move
+  redo     play again what was taken back
+  help     show this help
+  resign   resign the game
   draw     offer a draw
-  shuffle  before the first move: another start, if it is drawn
-  save     save FILE: write the game as a record
-  rules    the rules of the game
+  save     save FILE: write the game to a file
   new      leave this game and choose another
+  rules    show the rules of the game
+  shuffle  before the first move: draw another random start
   quit     leave; the game can be resumed
 > hint
 Hint: a move.
@@ -1175,8 +1175,8 @@ White moves from d5 to d6 (d5-d6).
 \
 Black (human) to move.
 > draw
-White (human), do you take the draw? (y/n) > n
-The draw is not taken.
+White (human), do you accept a draw? (y/n) > n
+The draw is declined.
 > undo
 Taken back.
 \
@@ -1218,9 +1218,9 @@ Hint: L3.
 > save g.txt
 Saved in g.txt.
 > save
-Type the name of a file after save.
+Type a file name after save.
 > save no/such/g.txt
-no/such/g.txt cannot be written: No such file or directory
+Cannot write no/such/g.txt: No such file or directory
 > 
 
 # A person against computers; the computer's move is told, and taken back with one's own.
@@ -1291,18 +1291,18 @@ Pontos: Brancas 2; Pretas 2.
 Jogam as Pretas (humano).
 > help
 Escreve um disco e a distância: b1:4, ou linha, coluna, distância: 2 1 4.
-  help     esta lista
-  moves    todas as jogadas legais
-  hint     uma jogada que o computador faria
-  board    o tabuleiro outra vez
+  hint     mostrar uma jogada que o computador faria
+  moves    listar todas as jogadas legais
+  board    mostrar outra vez o tabuleiro
   undo     desfazer a tua última jogada
   redo     refazer o que foi desfeito
+  help     mostrar esta ajuda
   resign   desistir do jogo
   draw     propor empate
-  shuffle  antes da primeira jogada: outro início, se for sorteado
-  save     save FICHEIRO: escrever o jogo num registo
-  rules    as regras do jogo
+  save     save FICHEIRO: guardar o jogo num ficheiro
   new      deixar este jogo e escolher outro
+  rules    mostrar as regras do jogo
+  shuffle  antes da primeira jogada: sortear outro início
   quit     sair; o jogo pode ser retomado
 > moves
 a2:1 a2:2 a2:3 a2:4 a2:5 a2:6 a4:1 a4:2 a4:3 a4:4 a4:5 a4:6 a5:1 a5:2 a5:3
@@ -1356,7 +1356,7 @@ White (Ana) to move.
 
 $ printf 'draw\ny\nresign\nresign\n' | quina play cam --white human --names Ana,Rui --best-of 5 --no-archive | grep -E '^(White|Black|Match|Game|A draw)'
 White (Ana) to move.
-Black (Rui), do you take the draw? (y/n) > y
+Black (Rui), do you accept a draw? (y/n) > y
 A draw: agreement.
 Match: Ana 0.5; Rui 0.5; best of 5.
 Game 2 of the match.

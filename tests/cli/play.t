@@ -245,7 +245,7 @@ No: 'e6' is not a move of Cam; expected a move such as b5-b6, c4-c6-a4 or e6xe8.
 > c4-c6-a5
 No: c4-c6-a5 is not legal: there is no piece on c4.
 > draw
-White (human), do you take the draw? (y/n) > y
+White (human), do you accept a draw? (y/n) > y
 A draw: agreement.
 
 $ printf '2 1 9\nb1:4\npass\nb 1 4\n' | quina play fuse --white human --seed 3 --no-archive | grep -E '^(White|Black|No|>)'

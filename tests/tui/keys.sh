@@ -50,7 +50,7 @@ sees 'analysis shows lines' 'depth'
 sees 'and a bar of chances' '[0-9]%'
 keys a
 keys r
-sees 'resigning asks' 'Give the game up'
+sees 'resigning asks' 'Resign the game? (y/n)'
 keys y
 sees 'and ends the game' 'Black (random) wins: resignation'
 
@@ -99,9 +99,9 @@ sees 'a leap can go on or stop' 'Go on, or Enter on the same square to stop'
 keys Enter
 sees 'it stops' 'White canters from c4 to c6'
 keys d
-sees 'a draw is offered' 'White, do you take the draw'
+sees 'a draw is offered' 'White (human), do you accept a draw'
 keys n
-sees 'and not taken' 'to move'
+sees 'and declined' 'The draw is declined'
 keys x
 sees 'sides are swapped' 'The sides are swapped'
 keys f s
@@ -133,7 +133,7 @@ for name in 'Craig Duncan' 'József' 'World Camelot\|Parker' 'Jordan Goldstein' 
     sees "the rules go on to $name" "$name"
 done
 keys Escape Down Down Down Down Enter
-sees 'the keys' 'take your last move back'
+sees 'the keys' 'take back your last move'
 keys Escape Down Down Down Down Down Enter
 sees 'the other language' 'Novo jogo'
 keys Enter
@@ -167,7 +167,7 @@ sees 'Esc leads back to the menu' 'Back to the game'
 keys Enter
 sees 'and into the game' 'Zurero 19'
 keys '?'
-sees 'the page of keys' 'the computer moves at once'
+sees 'the page of keys' 'make the computer move at once'
 keys Escape R
 sees 'the rules of this game' 'Jordan Goldstein'
 keys Escape q
@@ -231,7 +231,7 @@ type ':a1'
 keys Enter
 sees 'refusals too' 'a1 não é legal'
 keys '?'
-sees 'the keys too' 'uma jogada que o computador faria'
+sees 'the keys too' 'mostrar uma jogada que o computador faria'
 keys Escape R
 sees 'the rules too' 'arco-íris'
 keys q q

@@ -1,22 +1,22 @@
-/* grid.c: a screen as a grid of characters. */
-#include "tui/grid.h"
+/* surface.c: a screen as a grid of characters. */
+#include "tui/surface.h"
 
 #include <string.h>
 
-void grid_clear(Grid *g, int columns, int lines)
+void surface_clear(Surface *g, int columns, int lines)
 {
     memset(g, 0, sizeof *g);
-    g->columns = columns < GRID_COLUMNS ? columns : GRID_COLUMNS;
-    g->lines = lines < GRID_LINES ? lines : GRID_LINES;
+    g->columns = columns < SURFACE_COLUMNS ? columns : SURFACE_COLUMNS;
+    g->lines = lines < SURFACE_LINES ? lines : SURFACE_LINES;
 }
 
-static Glyph *glyph_at(Grid *g, int column, int line)
+static Glyph *glyph_at(Surface *g, int column, int line)
 {
     if (column < 0 || column >= g->columns || line < 0 || line >= g->lines) return NULL;
     return &g->at[line][column];
 }
 
-void grid_put(Grid *g, int column, int line, uint32_t code, Tone ink)
+void surface_put(Surface *g, int column, int line, uint32_t code, Tone ink)
 {
     Glyph *glyph = glyph_at(g, column, line);
     if (!glyph) return;
@@ -24,7 +24,7 @@ void grid_put(Grid *g, int column, int line, uint32_t code, Tone ink)
     glyph->ink = (uint8_t)ink;
 }
 
-void grid_paper(Grid *g, int column, int line, int width, int height, Tone paper)
+void surface_paper(Surface *g, int column, int line, int width, int height, Tone paper)
 {
     for (int y = line; y < line + height; y++)
         for (int x = column; x < column + width; x++) {
@@ -33,7 +33,7 @@ void grid_paper(Grid *g, int column, int line, int width, int height, Tone paper
         }
 }
 
-void grid_attr(Grid *g, int column, int line, int width, int height, int attr)
+void surface_attr(Surface *g, int column, int line, int width, int height, int attr)
 {
     for (int y = line; y < line + height; y++)
         for (int x = column; x < column + width; x++) {
@@ -64,12 +64,12 @@ int utf8_columns(const char *text)
     return columns;
 }
 
-int grid_text(Grid *g, int column, int line, int width, const char *text, Tone ink)
+int surface_text(Surface *g, int column, int line, int width, const char *text, Tone ink)
 {
     int x = 0;
     for (; *text && x < width; x++) {
         uint32_t code = next_code(&text);
-        grid_put(g, column + x, line, code < ' ' ? ' ' : code, ink);
+        surface_put(g, column + x, line, code < ' ' ? ' ' : code, ink);
     }
     return x;
 }
@@ -86,7 +86,7 @@ static size_t line_length(const char *text, int width)
     return (size_t)(at - text);
 }
 
-int grid_wrap(Grid *g, int column, int line, int width, int lines, const char *text, Tone ink)
+int surface_wrap(Surface *g, int column, int line, int width, int lines, const char *text, Tone ink)
 {
     int taken = 0;
     if (width < 1) return 0;
@@ -95,24 +95,27 @@ int grid_wrap(Grid *g, int column, int line, int width, int lines, const char *t
         size_t length = line_length(text, width);
         Text copy = text_fixed(piece, sizeof piece);
         text_bytes(&copy, text, length);
-        grid_text(g, column, line + taken++, width, piece, ink);
+        surface_text(g, column, line + taken++, width, piece, ink);
         text += length;
         while (*text == ' ' || *text == '\n') text++;
     }
     return taken;
 }
 
-void grid_fold(Grid *g)
+/* The nearest ASCII character. */
+static uint32_t fold_code(uint32_t code)
 {
     static const char LATIN[] = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
-    enum { FIRST = 0xc0, LAST = 0xff };
+    enum { FIRST = 0xc0, LAST = 0xff, ELLIPSIS = 0x2026 };
+    if (code < 0x7f) return code;
+    if (code >= FIRST && code <= LAST) return (unsigned char)LATIN[code - FIRST];
+    return code == ELLIPSIS ? '.' : '?';
+}
+
+void surface_fold(Surface *g)
+{
     for (int y = 0; y < g->lines; y++)
-        for (int x = 0; x < g->columns; x++) {
-            Glyph *glyph = &g->at[y][x];
-            if (glyph->code < 0x7f) continue;
-            bool is_letter = glyph->code >= FIRST && glyph->code <= LAST;
-            glyph->code = is_letter ? (unsigned char)LATIN[glyph->code - FIRST] : '?';
-        }
+        for (int x = 0; x < g->columns; x++) g->at[y][x].code = fold_code(g->at[y][x].code);
 }
 
 static void put_utf8(Text *out, uint32_t code)
@@ -129,7 +132,7 @@ static void put_utf8(Text *out, uint32_t code)
     }
 }
 
-void grid_write(const Grid *g, Text *out)
+void surface_write(const Surface *g, Text *out)
 {
     for (int y = 0; y < g->lines; y++) {
         int last = g->columns;

@@ -1,14 +1,14 @@
-/* grid.h: a screen as a grid of characters, drawn in memory and shown by somebody else.
+/* surface.h: a screen as a grid of characters, drawn in memory and shown by somebody else.
  *
  * Colours are named by what they stand for; a theme tells what they look like. */
-#ifndef TUI_GRID_H
-#define TUI_GRID_H
+#ifndef TUI_SURFACE_H
+#define TUI_SURFACE_H
 
 #include "core/text.h"
 
 #include <stdint.h>
 
-enum { GRID_COLUMNS = 240, GRID_LINES = 90, HUE_COUNT = 9 };
+enum { SURFACE_COLUMNS = 240, SURFACE_LINES = 90, HUE_COUNT = 9 };
 
 /* X(name, number in 256 colours, number in 16) */
 #define TONE_LIST(X)       \
@@ -64,28 +64,29 @@ typedef struct Glyph {
     uint8_t ink, paper, attr;
 } Glyph;
 
-typedef struct Grid {
+typedef struct Surface {
     int columns, lines;
-    Glyph at[GRID_LINES][GRID_COLUMNS];
-} Grid;
+    Glyph at[SURFACE_LINES][SURFACE_COLUMNS];
+} Surface;
 
 /* What falls outside a grid is not drawn. */
-void grid_clear(Grid *g, int columns, int lines);
-void grid_put(Grid *g, int column, int line, uint32_t code, Tone ink);
-void grid_paper(Grid *g, int column, int line, int width, int height, Tone paper);
-void grid_attr(Grid *g, int column, int line, int width, int height, int attr);
+void surface_clear(Surface *g, int columns, int lines);
+void surface_put(Surface *g, int column, int line, uint32_t code, Tone ink);
+void surface_paper(Surface *g, int column, int line, int width, int height, Tone paper);
+void surface_attr(Surface *g, int column, int line, int width, int height, int attr);
 /* UTF-8, at most `width` columns; returns how many it took. */
-int grid_text(Grid *g, int column, int line, int width, const char *text, Tone ink);
+int surface_text(Surface *g, int column, int line, int width, const char *text, Tone ink);
 /* Wrapped at spaces into at most `lines` lines; returns how many it took. */
-int grid_wrap(Grid *g, int column, int line, int width, int lines, const char *text, Tone ink);
+int surface_wrap(Surface *g, int column, int line, int width, int lines, const char *text,
+                 Tone ink);
 
 /* Letters with accents become plain ones, and what is not a letter of ours a question mark. */
-void grid_fold(Grid *g);
+void surface_fold(Surface *g);
 
 /* Columns that a text takes. */
 int utf8_columns(const char *text);
 
 /* The characters of the grid as UTF-8 lines without blanks at their ends. */
-void grid_write(const Grid *g, Text *out);
+void surface_write(const Surface *g, Text *out);
 
 #endif

@@ -1,0 +1,53 @@
+/* plain.h: the state of the plain prompts, shared by their files. */
+#ifndef TUI_PLAIN_H
+#define TUI_PLAIN_H
+
+#include "tui/command.h"
+#include "tui/tui.h"
+
+enum { LINE_SIZE = 1024, PAGE_WIDTH = 78 };
+
+typedef struct Plain {
+    Controller base;
+    const TuiHost *host;
+    const Words *words;
+    Play play;
+    Plan plan;
+    bool echoes;                /* the input is not a terminal: repeat what is read */
+    bool is_leaving, wants_new; /* quit or the end of the input; new */
+    char line[LINE_SIZE];       /* the last line read, without spaces around it */
+} Plain;
+
+/* -- plain.c -- */
+
+/* Prints the text and a newline, and frees it. */
+void plain_put(Text *text);
+void plain_put_line(const char *line);
+void plain_put_format(const char *format, ...) PRINTF_LIKE(1, 2);
+void plain_put_fault(const Plain *p, const Fault *fault);
+/* False at the end of the input, which leaves the program; false with an empty line when a player's
+ * time has run out. */
+bool plain_read_line(Plain *p, const char *prompt);
+/* A number from 0 to count - 1; `otherwise` for an empty line, -1 to leave. */
+int plain_ask_menu(Plain *p, const char *title, const char *const *items, int count, int otherwise);
+bool plain_ask_yes(Plain *p, const char *question);
+
+void plain_show_board(const Plain *p);
+void plain_show_state(const Plain *p);
+/* Reports that the archive could not be written, once. */
+void plain_show_trouble(Plain *p);
+void plain_show_rules(const Plain *p, const Game *g);
+
+/* -- plain_setup.c -- */
+
+/* Asks for everything the command line did not say, and opens the game; false to leave. */
+bool plain_choose(Plain *p, const TuiWish *wish, bool is_first);
+
+/* -- plain_commands.c -- */
+
+extern const CommandUi PLAIN_UI;
+
+/* Runs the command that was typed; false if there is none. */
+bool plain_run_command(Plain *p);
+
+#endif

@@ -1,0 +1,241 @@
+/* plain_setup.c: choosing a game at the prompts: which game, who plays, the settings. */
+#include "tui/plain.h"
+
+#include "core/clock.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void show_page(const Plain *p)
+{
+    char text[ARCHIVE_ERROR];
+    if (p->host->serve(p->host->page, text))
+        plain_put_format(say(p->words, N_("The page is at %s until you quit.")), text);
+    else
+        plain_put_line(say(p->words, text));
+}
+
+/* One of the games, or NULL to leave. */
+static const Game *ask_game(Plain *p)
+{
+    enum { RULES = GAME_COUNT, PAGE, LEAVE, COUNT };
+    char lines[GAME_COUNT][160];
+    const char *items[COUNT], *titles[GAME_COUNT];
+    for (int i = 0; i < GAME_COUNT; i++) {
+        Text text = text_fixed(lines[i], sizeof lines[i]);
+        text_format(&text, "%s: %s", GAMES[i]->title, say(p->words, GAMES[i]->summary));
+        items[i] = lines[i];
+        titles[i] = GAMES[i]->title;
+    }
+    items[RULES] = say(p->words, N_("the rules of a game"));
+    items[PAGE] = say(p->words, N_("play in the browser"));
+    items[LEAVE] = say(p->words, N_("leave"));
+    for (;;) {
+        int chosen = plain_ask_menu(p, say(p->words, N_("Which game?")), items, COUNT, 0);
+        if (chosen < 0 || chosen == LEAVE) return NULL;
+        if (chosen < GAME_COUNT) return GAMES[chosen];
+        if (chosen == PAGE) {
+            show_page(p);
+            continue;
+        }
+        chosen =
+            plain_ask_menu(p, say(p->words, N_("The rules of which game?")), titles, GAME_COUNT, 0);
+        if (chosen < 0) return NULL;
+        plain_show_rules(p, GAMES[chosen]);
+    }
+}
+
+/* The player that was typed: nothing is level 3, a number is a level. */
+static bool read_player(const Plain *p, const Game *g, char out[SESSION_WORD], Fault *fault)
+{
+    PlayerWord parsed;
+    Text word = text_fixed(out, SESSION_WORD);
+    Cursor c = cursor_over(p->line);
+    int number;
+    if (!*p->line)
+        text_string(&word, "level:3");
+    else if (cursor_number(&c, LEVEL_MAX, &number) && cursor_at_end(&c))
+        text_format(&word, "level:%d", number);
+    else
+        text_string(&word, p->line);
+    if (word.is_cut)
+        return fault_set(fault, FAULT_BAD_PLAYER, "ss", p->line, N_("at most 255 bytes"));
+    return player_parse(g, out, &parsed, fault);
+}
+
+static bool ask_player(Plain *p, const Game *g, int colour, char out[SESSION_WORD])
+{
+    char prompt[160];
+    Fault fault;
+    Text text = text_fixed(prompt, sizeof prompt);
+    text_format(&text, say(p->words, N_("%s: level 1 to 10, or a player's word")),
+                say_colour(p->words, colour));
+    text_string(&text, " [3] > ");
+    while (plain_read_line(p, prompt)) {
+        if (read_player(p, g, out, &fault)) return true;
+        plain_put_fault(p, &fault);
+    }
+    return false;
+}
+
+static bool ask_mode(Plain *p, const Game *g)
+{
+    SessionOptions *o = &p->plan.options;
+    const char *items[] = {say(p->words, N_("human against human")),
+                           say(p->words, N_("human against computer, the human begins")),
+                           say(p->words, N_("human against computer, the computer begins")),
+                           say(p->words, N_("computer against computer"))};
+    int mode = plain_ask_menu(p, say(p->words, N_("Who plays?")), items, 4, 1);
+    if (mode < 0) return false;
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        bool begins = colour == (int)g->begins;
+        bool is_human = mode == 0 || (mode == 1 && begins) || (mode == 2 && !begins);
+        Text word = text_fixed(o->players[colour], SESSION_WORD);
+        if (is_human)
+            text_string(&word, "human");
+        else if (!ask_player(p, g, colour, o->players[colour]))
+            return false;
+    }
+    return true;
+}
+
+static void ask_size(Plain *p)
+{
+    const Game *g = p->plan.options.game;
+    int size;
+    Fault fault;
+    if (g->size_min == g->size_max) {
+        plain_put_line(say(p->words, N_("This game has one size.")));
+        return;
+    }
+    printf(say(p->words, N_("Size of the board, %d to %d")), g->size_min, g->size_max);
+    if (!plain_read_line(p, " > ")) return;
+    Cursor c = cursor_over(p->line);
+    if (!cursor_number(&c, 99, &size) || !cursor_at_end(&c)) size = 99;
+    if (game_check_size(g, &size, &fault)) {
+        p->plan.options.size = size;
+        return;
+    }
+    plain_put_fault(p, &fault);
+}
+
+static void ask_variant(Plain *p)
+{
+    const Game *g = p->plan.options.game;
+    Fault fault;
+    fputs(say(p->words, N_("Variants: standard")), stdout);
+    for (const Variant *v = g->variants; v->word; v++) printf(", %s", v->word);
+    if (!plain_read_line(p, " > ") ||
+        game_parse_variant(g, p->line, &p->plan.options.variant, &fault))
+        return;
+    plain_put_fault(p, &fault);
+}
+
+static void ask_names(Plain *p)
+{
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        printf(say(p->words, N_("Name of %s")), say_colour(p->words, colour));
+        if (!plain_read_line(p, " > ")) return;
+        Text name = text_fixed(p->plan.options.names[colour], SESSION_NAME);
+        text_string(&name, p->line);
+    }
+}
+
+/* Lets the other player begin; see plan_swap_beginner. */
+static void ask_begins(Plain *p)
+{
+    SessionOptions *o = &p->plan.options;
+    char lines[2][4 * SESSION_NAME];
+    const char *items[2];
+    int begins = plan_begins(&p->plan);
+    for (int i = 0; i < 2; i++) {
+        int colour = i == 0 ? begins : opponent(begins);
+        const char *name = *o->names[colour] ? o->names[colour] : o->players[colour];
+        Text text = text_fixed(lines[i], sizeof lines[i]);
+        text_format(&text, "%s (%s)", say_colour(p->words, colour),
+                    strcmp(name, "human") == 0 ? say(p->words, N_("human")) : name);
+        items[i] = lines[i];
+    }
+    int chosen = plain_ask_menu(p, say(p->words, N_("Who begins?")), items, 2, 0);
+    if (chosen == 1) plan_swap_beginner(&p->plan);
+}
+
+static void ask_match(Plain *p)
+{
+    int games;
+    fputs(say(p->words, N_("Games in the match, such as 1, 3 or 5")), stdout);
+    if (!plain_read_line(p, " > ")) return;
+    Cursor c = cursor_over(p->line);
+    if (cursor_number(&c, BEST_OF_MAX, &games) && cursor_at_end(&c) && games > 0)
+        p->plan.options.best_of = games;
+}
+
+static void ask_clock(Plain *p)
+{
+    int minutes, seconds = 0;
+    fputs(say(p->words, N_("Clock: minutes+seconds a move, such as 10+5; 0 for none")), stdout);
+    if (!plain_read_line(p, " > ")) return;
+    Cursor c = cursor_over(p->line);
+    if (cursor_number(&c, 600, &minutes) &&
+        (!cursor_take(&c, '+') || cursor_number(&c, 600, &seconds)) && cursor_at_end(&c))
+        p->plan.options.control = time_control(minutes, seconds);
+}
+
+/* The settings that have defaults, until the person chooses to begin. */
+static bool ask_settings(Plain *p)
+{
+    static void (*const ASKS[])(Plain * p) = {NULL,       ask_size,  ask_variant, ask_names,
+                                              ask_begins, ask_match, ask_clock};
+    const char *items[] = {say(p->words, N_("begin")),      say(p->words, N_("board size")),
+                           say(p->words, N_("variant")),    say(p->words, N_("names")),
+                           say(p->words, N_("who begins")), say(p->words, N_("best of")),
+                           say(p->words, N_("clock"))};
+    for (;;) {
+        int chosen =
+            plain_ask_menu(p, say(p->words, N_("Begin, or change something first?")), items, 7, 0);
+        if (chosen < 0) return false;
+        if (chosen == 0) return true;
+        ASKS[chosen](p);
+        if (p->is_leaving) return false;
+    }
+}
+
+static bool ask_resume(Plain *p)
+{
+    ArchiveGame open;
+    char question[LINE_SIZE], error[ARCHIVE_ERROR];
+    if (!play_find_open(&p->host->play, &open)) return false;
+    Text text = text_fixed(question, sizeof question);
+    text_format(&text, say(p->words, N_("Resume %s, %s against %s, after %d moves?")), open.game,
+                open.white, open.black, open.plies);
+    if (!plain_ask_yes(p, question)) return false;
+    if (play_resume(&p->play, &p->host->play, open.id, clock_seconds(), error)) return true;
+    plain_put_line(say(p->words, error));
+    return false;
+}
+
+static bool begin(Plain *p)
+{
+    if (!p->plan.has_seed) p->plan.options.seed = p->host->seed;
+    if (p->plan.options.size == 0) p->plan.options.size = p->plan.options.game->size_default;
+    if (play_open(&p->play, &p->plan, &p->host->play)) return true;
+    plain_put_line(say(p->words, N_("There is no memory for the game.")));
+    return false;
+}
+
+bool plain_choose(Plain *p, const TuiWish *wish, bool is_first)
+{
+    p->plan = wish->plan;
+    if (!is_first) p->plan.has_start = false;
+    bool asks_game = !p->plan.options.game || !is_first;
+    if (asks_game && is_first && ask_resume(p)) return true;
+    if (p->is_leaving) return false;
+    if (asks_game) {
+        p->plan.options = (SessionOptions){.game = ask_game(p), .seed = p->plan.options.seed};
+        if (!p->plan.options.game) return false;
+    }
+    if ((asks_game || !wish->has_players) &&
+        (!ask_mode(p, p->plan.options.game) || !ask_settings(p)))
+        return false;
+    return begin(p);
+}

@@ -1,0 +1,256 @@
+/* screen_commands.c: the full screen's side of the commands: how it shows the results of the common
+ * ones, and the ones that only it has. */
+#include "tui/state.h"
+#include "tui/tell.h"
+
+enum { PACE_COUNT = 6 };
+
+static const double PACES[PACE_COUNT] = {0, 0.2, 0.5, 1, 2, 5}; /* seconds between moves */
+
+/* The state of the full screen begins with its controller. */
+static Screen *screen_of(Controller *c) { return (Screen *)c; }
+
+/* -- Results of the common commands -- */
+
+static void ui_say(Controller *c, Tone tone, const char *text)
+{
+    screen_say(screen_of(c), tone, text);
+}
+
+static bool ui_cancel_choice(Controller *c)
+{
+    Screen *s = screen_of(c);
+    if (c->is_replay || pick_is_fresh(&s->pick)) return false;
+    screen_refresh(s);
+    s->message[0] = '\0';
+    return true;
+}
+
+static void ui_before_change(Controller *c) { screen_refresh(screen_of(c)); }
+
+static void ui_show_change(Controller *c)
+{
+    Screen *s = screen_of(c);
+    screen_refresh(s);
+    s->is_paused |= play_humans(&s->play) == 0;
+}
+
+static void ui_show_end(Controller *c)
+{
+    Screen *s = screen_of(c);
+    screen_refresh(s);
+    s->message[0] = '\0';
+    screen_say_end(s);
+}
+
+static void ui_ask(Controller *c, Question question, const char *text)
+{
+    Screen *s = screen_of(c);
+    s->ask = ASK_QUESTION;
+    s->question = question;
+    screen_say_format(s, TONE_KEY, "%s %s", text, say(&s->words, N_("(y/n)")));
+}
+
+static void ui_search_hint(Controller *c, HintPurpose purpose, double now)
+{
+    screen_search_hint(screen_of(c), purpose, now);
+}
+
+static void ui_restart(Controller *c, const Plan *plan, double now)
+{
+    screen_begin(screen_of(c), plan, now);
+}
+
+static void ui_show_help(Controller *c) { screen_show(screen_of(c), VIEW_KEYS); }
+
+static void ui_show_rules(Controller *c)
+{
+    Screen *s = screen_of(c);
+    s->page_game = session_game(s->play.session);
+    screen_show(s, VIEW_RULES);
+}
+
+static void ui_choose_game(Controller *c)
+{
+    Screen *s = screen_of(c);
+    Plan *plan = &s->form.plan;
+    *plan = s->play.plan;
+    plan->has_seed = plan->has_start = false;
+    screen_show(s, VIEW_SETUP);
+}
+
+static void ui_quit(Controller *c) { screen_of(c)->is_over = true; }
+
+const CommandUi SCREEN_UI = {.say = ui_say,
+                             .cancel_choice = ui_cancel_choice,
+                             .before_change = ui_before_change,
+                             .show_change = ui_show_change,
+                             .show_end = ui_show_end,
+                             .ask = ui_ask,
+                             .search_hint = ui_search_hint,
+                             .restart = ui_restart,
+                             .show_help = ui_show_help,
+                             .show_rules = ui_show_rules,
+                             .choose_game = ui_choose_game,
+                             .quit = ui_quit};
+
+/* -- Typing and views -- */
+
+void screen_run_type(Controller *c, const char *argument, double now)
+{
+    (void)argument, (void)now;
+    game_type_from(screen_of(c), "");
+}
+
+void screen_run_pass(Controller *c, const char *argument, double now)
+{
+    (void)argument;
+    game_play_text(screen_of(c), "pass", now);
+}
+
+void screen_run_menu(Controller *c, const char *argument, double now)
+{
+    Screen *s = screen_of(c);
+    (void)argument, (void)now;
+    if (c->is_replay) {
+        screen_leave_game(s);
+        screen_show(s, VIEW_LIST);
+        return;
+    }
+    screen_show(s, VIEW_MENU);
+}
+
+/* -- The board -- */
+
+void screen_run_flip(Controller *c, const char *argument, double now)
+{
+    Screen *s = screen_of(c);
+    (void)argument, (void)now;
+    s->is_flipped = !s->is_flipped;
+}
+
+void screen_run_compact(Controller *c, const char *argument, double now)
+{
+    Screen *s = screen_of(c);
+    (void)argument, (void)now;
+    s->look.is_compact = !s->look.is_compact;
+}
+
+void screen_run_swap(Controller *c, const char *argument, double now)
+{
+    Screen *s = screen_of(c);
+    (void)argument, (void)now;
+    screen_refresh(s);
+    play_swap(&s->play);
+    s->is_flipped = !s->is_flipped;
+    screen_say(s, TONE_DEFAULT, say(&s->words, N_("The sides are swapped.")));
+}
+
+/* -- Looking back -- */
+
+static int shown_ply(const Screen *s)
+{
+    return s->shown == LIVE ? session_ply(s->play.session) : s->shown;
+}
+
+static void show_ply(Screen *s, int ply)
+{
+    int last = session_ply(s->play.session);
+    if (ply < 0) ply = 0;
+    if (ply > last) ply = last;
+    s->shown = ply == last && !s->base.is_replay ? LIVE : ply;
+    if (ply == 0) {
+        s->message[0] = '\0';
+        return;
+    }
+    Text text = text_fixed(s->message, sizeof s->message);
+    tell_turn(&s->words, session_at(s->play.session, ply - 1),
+              &session_move(s->play.session, ply - 1)->turn, &text);
+    s->message_tone = TONE_DEFAULT;
+}
+
+void screen_step_shown(Screen *s, int by) { show_ply(s, shown_ply(s) + by); }
+
+void screen_run_previous(Controller *c, const char *argument, double now)
+{
+    (void)argument, (void)now;
+    screen_step_shown(screen_of(c), -1);
+}
+
+void screen_run_next(Controller *c, const char *argument, double now)
+{
+    (void)argument, (void)now;
+    screen_step_shown(screen_of(c), 1);
+}
+
+void screen_run_first(Controller *c, const char *argument, double now)
+{
+    (void)argument, (void)now;
+    show_ply(screen_of(c), 0);
+}
+
+void screen_run_last(Controller *c, const char *argument, double now)
+{
+    (void)argument, (void)now;
+    show_ply(screen_of(c), session_ply(c->play->session));
+}
+
+/* -- The computer -- */
+
+void screen_run_analysis(Controller *c, const char *argument, double now)
+{
+    Screen *s = screen_of(c);
+    (void)argument, (void)now;
+    s->has_analysis = !s->has_analysis;
+    if (!s->has_analysis) thinker_stop(s->analyst);
+}
+
+void screen_run_now(Controller *c, const char *argument, double now)
+{
+    Screen *s = screen_of(c);
+    (void)argument, (void)now;
+    if (thinker_is_busy(s->thinker)) thinker_hurry(s->thinker);
+}
+
+void screen_run_pause(Controller *c, const char *argument, double now)
+{
+    Screen *s = screen_of(c);
+    (void)argument, (void)now;
+    s->is_paused = !s->is_paused;
+    if (!s->is_paused) screen_say(s, TONE_KEY, say(&s->words, N_("Continuing.")));
+}
+
+/* One move of the computer while it is paused; otherwise the next move of the game. */
+void screen_run_step(Controller *c, const char *argument, double now)
+{
+    Screen *s = screen_of(c);
+    int colour = session_now(s->play.session)->to_move;
+    Task task;
+    bool can_move = !c->is_replay && session_end(s->play.session) == SESSION_OPEN &&
+                    !play_is_human(&s->play, colour) && !thinker_is_busy(s->thinker);
+    if (!can_move)
+        screen_run_next(c, argument, now);
+    else if (play_task(&s->play, now, &task))
+        thinker_start(s->thinker, play_player(&s->play, colour), NULL, &task, now);
+}
+
+static void change_pace(Screen *s, int by)
+{
+    int at = 0;
+    while (at < PACE_COUNT - 1 && PACES[at] < s->pace) at++;
+    at += by;
+    if (at >= 0 && at < PACE_COUNT) s->pace = PACES[at];
+    screen_say_format(s, TONE_KEY, say(&s->words, N_("Pause between moves: %.1f s")), s->pace);
+}
+
+void screen_run_slower(Controller *c, const char *argument, double now)
+{
+    (void)argument, (void)now;
+    change_pace(screen_of(c), 1);
+}
+
+void screen_run_faster(Controller *c, const char *argument, double now)
+{
+    (void)argument, (void)now;
+    change_pace(screen_of(c), -1);
+}
