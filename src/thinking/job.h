@@ -42,15 +42,15 @@ struct Job {
     void (*progress)(Job *job, const Result *so_far);
     /* Called exactly once with `end` set, and never while the service holds a lock: in the thread
      * that ran the job, or, if it was withdrawn, in the thread that cancelled it. May add and
-     * cancel jobs, but neither wait for them nor free the service. */
+     * cancel jobs, but neither wait for them nor free the service. May be NULL. */
     void (*done)(Job *job);
     double deadline; /* see thinking_stop_overdue; 0: none */
 
     /* -- Set by the service, for done -- */
     JobEnd end;
-    PlayerStatus status;  /* of a search */
-    Turn turn;            /* that the search chose, if the status is PLAYER_FINE */
-    const Result *result; /* of a search; valid until done returns */
+    PlayerStatus status; /* of a search */
+    Turn turn;           /* that the search chose, if the status is PLAYER_FINE */
+    Result *result;      /* of a search; valid until done returns, which may change it */
 
     /* -- The service's own -- */
     atomic_bool stop; /* `run` reads it */

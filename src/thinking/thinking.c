@@ -79,10 +79,17 @@ static void choose_turn(Worker *w, Job *job, Player *player)
     }
 }
 
+/* The bound does not give limits to a player that has none of its own, such as a level. */
+static void set_limits(Limits *limits, const PlayerWord *word, const Limits *most)
+{
+    if (!limits_are_set(limits)) *limits = word->limits;
+    if (word->kind == PLAYER_ENGINE || limits_are_set(limits))
+        *limits = limits_within(*limits, most);
+}
+
 /* False if there is no player. */
 static bool run_search(Worker *w, Job *job)
 {
-    const Limits *most = &w->thinking->options.most;
     Player *player = job->player;
     job->task.stop = &job->stop;
     job->task.progress = job->progress ? report_progress : NULL;
@@ -90,8 +97,7 @@ static bool run_search(Worker *w, Job *job)
     if (!job->engine && !player) {
         player = prepare_player(w, job);
         if (!player) return false;
-        if (!limits_are_set(&job->task.limits)) job->task.limits = job->word->limits;
-        job->task.limits = limits_within(job->task.limits, most);
+        set_limits(&job->task.limits, job->word, &w->thinking->options.most);
     }
     choose_turn(w, job, player);
     job->result = &w->result;
@@ -141,7 +147,7 @@ static void run_job(Worker *w, Job *job)
     t->finished++;
     pthread_cond_signal(&t->work); /* the share of a priority may have room again */
     pthread_mutex_unlock(&t->lock);
-    job->done(job);
+    if (job->done) job->done(job);
     pthread_mutex_lock(&t->lock);
     w->finishing = NULL;
     count_done(t);
@@ -235,7 +241,7 @@ int thinking_cancel_if(Thinking *t, JobMatch *matches, void *context)
     for (Job *next; withdrawn; withdrawn = next, count++) {
         next = withdrawn->next;
         withdrawn->end = JOB_WITHDRAWN;
-        withdrawn->done(withdrawn);
+        if (withdrawn->done) withdrawn->done(withdrawn);
         pthread_mutex_lock(&t->lock);
         count_done(t);
         pthread_mutex_unlock(&t->lock);

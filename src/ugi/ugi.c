@@ -1,7 +1,6 @@
 /* ugi.c: the Universal Game Interface. */
 #include "ugi/ugi.h"
 
-#include "core/clock.h"
 #include "core/text.h"
 #include "draw/draw.h"
 #include "engines/guides.h"
@@ -10,6 +9,7 @@
 #include "engines/turn_time.h"
 #include "search/perft.h"
 #include "session/session.h"
+#include "thinking/thinking.h"
 
 #include <inttypes.h>
 #include <pthread.h>
@@ -21,8 +21,8 @@ enum { WORD = 160, PERFT_MAX = 12 };
 /* bench: so many positions, so many turns of random play apart, each searched so deep. */
 enum { BENCH_POSITIONS = 4, BENCH_PLIES = 6, BENCH_DEPTH = 4, BENCH_NODES = 20000, BENCH_MB = 4 };
 
-/* What the second thread does. */
-typedef enum UgiJob { JOB_SEARCH, JOB_PERFT, JOB_BENCH } UgiJob;
+/* What the search service does for us. */
+typedef enum UgiWork { WORK_SEARCH, WORK_PERFT, WORK_BENCH } UgiWork;
 
 typedef struct Settings {
     const Game *game;
@@ -32,17 +32,18 @@ typedef struct Settings {
 } Settings;
 
 struct Ugi {
+    Job job; /* the present or last work */
     UgiWrite *write;
     void *context;
-    pthread_mutex_t lock; /* of the output */
+    pthread_mutex_t lock; /* of the output, and of is_held */
     Settings settings;
     Session *session;
     Engine *engine; /* for the present settings, or NULL */
-    pthread_t thread;
-    bool has_thread; /* to be joined */
-    atomic_bool is_searching, stop;
-    UgiJob job;
-    bool is_infinite;
+    Thinking *thinking;
+    atomic_bool is_searching; /* the answer has not been written */
+    UgiWork work;
+    bool is_infinite, is_held; /* an answer of `go infinite` is held until `stop` */
+    char best_move[TURN_TEXT];
     Limits limits;
     int perft_depth;
 };
@@ -112,12 +113,22 @@ static bool next_number(Cursor *c, uint64_t max, uint64_t *out)
 
 /* -- The game -- */
 
-static void wait_for_search(Ugi *u)
+static void say_best_move(Ugi *u)
 {
-    atomic_store(&u->stop, true);
-    if (u->has_thread) pthread_join(u->thread, NULL);
-    u->has_thread = false;
-    atomic_store(&u->stop, false);
+    atomic_store(&u->is_searching, false);
+    say_format(u, "bestmove %", u->best_move);
+}
+
+/* Ends the search, and returns when its answer has been written. */
+static void stop_search(Ugi *u)
+{
+    pthread_mutex_lock(&u->lock);
+    job_hurry(&u->job);
+    bool was_held = u->is_held;
+    u->is_held = false;
+    pthread_mutex_unlock(&u->lock);
+    thinking_wait(u->thinking, &u->job);
+    if (was_held) say_best_move(u);
 }
 
 static bool begin_session(Ugi *u, const Pos *start)
@@ -378,9 +389,13 @@ static void tell_progress(void *context, const Result *r)
 }
 
 /* `go infinite` answers only after `stop`. */
-static void wait_for_stop(Ugi *u)
+static bool hold_answer(Ugi *u)
 {
-    while (u->is_infinite && !atomic_load(&u->stop)) clock_sleep(0.005);
+    pthread_mutex_lock(&u->lock);
+    u->is_held = u->is_infinite && !atomic_load(&u->job.stop);
+    bool is_held = u->is_held;
+    pthread_mutex_unlock(&u->lock);
+    return is_held;
 }
 
 static void run_search(Ugi *u)
@@ -396,13 +411,13 @@ static void run_search(Ugi *u)
                  .lines = u->settings.lines,
                  .seed = u->settings.seed,
                  .game_seed = u->settings.seed,
-                 .stop = &u->stop,
+                 .stop = &u->job.stop,
                  .progress = tell_progress,
                  .context = u};
     Result r = {0};
     Turn turn;
-    char move[TURN_TEXT] = "none";
     Rng rng = rng_seeded(u->settings.seed + (uint64_t)session_ply(u->session));
+    memcpy(u->best_move, "none", sizeof "none");
     if (p->outcome == ONGOING) {
         if (u->settings.level)
             level_choose(u->engine, u->settings.level, &task, &rng, &turn, &r);
@@ -410,11 +425,9 @@ static void run_search(Ugi *u)
             engine_search(u->engine, &task, &r);
         if (!u->settings.level) turn = r.lines[0].pv[0];
         if (r.line_count) tell_progress(u, &r);
-        game_of(p)->turn_print(p, &turn, move);
+        game_of(p)->turn_print(p, &turn, u->best_move);
     }
-    wait_for_stop(u);
-    atomic_store(&u->is_searching, false);
-    say_format(u, "bestmove %", move);
+    if (!hold_answer(u)) say_best_move(u);
 }
 
 static bool make_engine(Ugi *u)
@@ -493,7 +506,7 @@ static bool count_after(void *context, const Turn *turn, const Pos *after)
 static void run_perft(Ugi *u)
 {
     const Pos *p = session_now(u->session);
-    StoppableCount c = {&u->stop, u->perft_depth - 1, 0};
+    StoppableCount c = {&u->job.stop, u->perft_depth - 1, 0};
     Text line = text_growing();
     if (u->perft_depth == 0)
         c.count = 1;
@@ -501,7 +514,7 @@ static void run_perft(Ugi *u)
         c.count = perft(p, 1);
     else
         turns_visit(p, count_after, &c);
-    if (atomic_load(&u->stop))
+    if (atomic_load(&u->job.stop))
         text_string(&line, "info string perft was stopped");
     else
         text_format(&line, "perft %" PRIu64, c.count);
@@ -520,7 +533,7 @@ static void run_bench(Ugi *u)
     Pos p;
     g->start(&p, u->settings.size, u->settings.variant, 1);
     for (int i = 0; e && i < BENCH_POSITIONS && p.outcome == ONGOING; i++) {
-        Task task = {.pos = p, .limits = {0, BENCH_NODES, BENCH_DEPTH}, .stop = &u->stop};
+        Task task = {.pos = p, .limits = {0, BENCH_NODES, BENCH_DEPTH}, .stop = &u->job.stop};
         Result r;
         engine_search(e, &task, &r);
         nodes += r.nodes;
@@ -535,27 +548,22 @@ static void run_bench(Ugi *u)
     say(u, &line);
 }
 
-static void *run_job(void *argument)
+static void run_work(Job *job)
 {
-    Ugi *u = argument;
-    switch (u->job) {
-    case JOB_SEARCH: run_search(u); break;
-    case JOB_PERFT: run_perft(u); break;
-    case JOB_BENCH: run_bench(u); break;
+    Ugi *u = (Ugi *)job;
+    switch (u->work) {
+    case WORK_SEARCH: run_search(u); break;
+    case WORK_PERFT: run_perft(u); break;
+    case WORK_BENCH: run_bench(u); break;
     }
-    return NULL;
 }
 
-static void start_job(Ugi *u, UgiJob job)
+static void start_work(Ugi *u, UgiWork work)
 {
-    wait_for_search(u);
-    u->job = job;
+    stop_search(u);
+    u->work = work;
     atomic_store(&u->is_searching, true);
-    u->has_thread = pthread_create(&u->thread, NULL, run_job, u) == 0;
-    if (!u->has_thread) {
-        u->is_infinite = false; /* nobody could stop it */
-        run_job(u);
-    }
+    thinking_add(u->thinking, &u->job);
 }
 
 static void do_go(Ugi *u, Cursor *c)
@@ -572,7 +580,7 @@ static void do_go(Ugi *u, Cursor *c)
     }
     if (is_perft) {
         u->perft_depth = (int)depth;
-        start_job(u, JOB_PERFT);
+        start_work(u, WORK_PERFT);
         return;
     }
     if (times.move) u->limits.seconds = (double)times.move / 1000;
@@ -581,7 +589,7 @@ static void do_go(Ugi *u, Cursor *c)
     bool has_limit = u->limits.seconds > 0 || u->limits.nodes || u->limits.depth;
     if (!has_limit && !u->is_infinite) u->limits.seconds = 1;
     if (make_engine(u))
-        start_job(u, JOB_SEARCH);
+        start_work(u, WORK_SEARCH);
     else
         complain(u, "there is no memory for the search");
 }
@@ -687,11 +695,11 @@ static void run_verb(Ugi *u, UgiVerb verb, Cursor *c)
     case VERB_NEWGAME: do_newgame(u); break;
     case VERB_POSITION: do_position(u, c); break;
     case VERB_GO: do_go(u, c); break;
-    case VERB_STOP: wait_for_search(u); break;
+    case VERB_STOP: stop_search(u); break;
     case VERB_QUERY: do_query(u, c); break;
     case VERB_D: do_draw(u); break;
     case VERB_EVAL: do_eval(u); break;
-    case VERB_BENCH: start_job(u, JOB_BENCH); break;
+    case VERB_BENCH: start_work(u, WORK_BENCH); break;
     case VERB_QUIT: break;
     }
 }
@@ -730,8 +738,10 @@ Ugi *ugi_new(const char *game, UgiWrite *write, void *context)
     u->write = write;
     u->context = context;
     u->settings = (Settings){.threads = 1, .megabytes = 64, .lines = 1};
+    u->job.run = run_work;
     pthread_mutex_init(&u->lock, NULL);
-    if (!set_game(u, g)) {
+    u->thinking = thinking_new(&(ThinkingOptions){.threads = 1});
+    if (!u->thinking || !set_game(u, g)) {
         ugi_free(u);
         return NULL;
     }
@@ -741,7 +751,8 @@ Ugi *ugi_new(const char *game, UgiWrite *write, void *context)
 void ugi_free(Ugi *u)
 {
     if (!u) return;
-    wait_for_search(u);
+    if (u->thinking) stop_search(u);
+    thinking_free(u->thinking);
     session_free(u->session);
     engine_free(u->engine);
     pthread_mutex_destroy(&u->lock);
