@@ -72,7 +72,7 @@ const char *lines_out_next(LinesOut *out)
 
 const char *lines_out_wait(LinesOut *out, const char *start)
 {
-    double deadline = clock_seconds() + 300; /* a hang, not a speed */
+    double deadline = clock_seconds() + 300;
     do {
         const char *line = lines_out_next(out);
         if (!line)

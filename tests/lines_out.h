@@ -12,8 +12,8 @@ void lines_out_free(LinesOut *out);
 /* For the protocols: `text` is one or more lines, with or without a newline at its end. */
 void lines_out_write(void *context, const char *text);
 
-/* Waits, ten seconds at most, for a line that has not been taken and begins with `start`; earlier
- * ones are dropped. It stays valid until the next call. NULL: none came. */
+/* Waits for a line that has not been taken and begins with `start`; earlier ones are dropped. It
+ * stays valid until the next call. NULL: none came in five minutes, which is a hang. */
 const char *lines_out_wait(LinesOut *out, const char *start);
 /* The next line that is there already, or NULL. */
 const char *lines_out_next(LinesOut *out);

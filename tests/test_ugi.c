@@ -346,14 +346,15 @@ static void test_while_searching(void **state)
     end(&t);
 }
 
-/* go infinite does not answer by itself, even where there is nothing to search. */
+/* go infinite does not answer by itself, even when its search has ended. */
 static void test_infinite(void **state)
 {
     (void)state;
     Talk t = begin("zurero");
     send(&t, "setoption name Size value 5");
     send(&t, "go infinite depth 1");
-    clock_sleep(0.05);
+    wait_for(&t, "info depth 1 ");
+    clock_sleep(0.05); /* an answer would come at once after the last depth */
     assert_false(lines_out_has(t.out, "bestmove"));
     send(&t, "stop");
     assert_string_equal(wait_for(&t, "bestmove"), "bestmove c3");
@@ -369,7 +370,8 @@ static void test_end_in_mid_search(void **state)
     for (int i = 0; i < 5; i++) {
         Talk t = begin("fuse");
         send(&t, i % 2 ? "go infinite" : "go perft 9");
-        if (i > 2) clock_sleep(0.01);
+        if (i == 3) wait_for(&t, "info depth");
+        if (i == 4) clock_sleep(0.01); /* a perft says nothing before it ends, which takes hours */
         end(&t);
     }
 }
@@ -479,6 +481,7 @@ static void test_random_client(void **state)
         if (i % 100 == 0) lines_out_clear(t.out);
     }
     send(&t, "stop");
+    lines_out_clear(t.out);
     send(&t, "isready");
     wait_for(&t, "readyok");
     end(&t);
