@@ -18,8 +18,8 @@ ARCH ?= $(shell grep -qw bmi2 /proc/cpuinfo 2>/dev/null && grep -qw avx2 /proc/c
 	&& echo x86-64-v3 || echo x86-64-v2)
 endif
 
-# Commands are told in short; V=1 shows them whole.
-quiet = $(if $(V),,@echo "  $(1)";)
+# Commands are shown in short; V=1 shows them whole, make -s none.
+quiet = $(if $(V),,@$(if $(findstring s,$(firstword -$(MAKEFLAGS))),,echo "  $(1)";))
 
 # -- Configuration --
 
@@ -273,7 +273,7 @@ build/man/quina-%.5: docs/%.md Makefile
 		sed '/^\.TH /a .ad l' > $@
 
 LOWDOWN   ?= $(shell command -v lowdown)
-man_pages := build/man/quina.1 $(if $(LOWDOWN),build/man/quina-formats.5 build/man/quina-protocols.5)
+man_pages := build/man/quina.1 $(if $(LOWDOWN),$(patsubst %,build/man/quina-%.5,formats limits protocols))
 
 man: $(man_pages) ## build the man pages
 
@@ -313,7 +313,7 @@ uninstall: ## remove what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/quina $(DESTDIR)$(PREFIX)/include/quina.h
 	rm -f $(DESTDIR)$(PREFIX)/lib/libquina.* $(DESTDIR)$(PREFIX)/lib/pkgconfig/quina.pc
 	rm -rf $(DESTDIR)$(PREFIX)/share/quina
-	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/,man/man1/quina.1 man/man5/quina-formats.5 man/man5/quina-protocols.5 \
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/,man/man1/quina.1 $(patsubst %,man/man5/quina-%.5,formats limits protocols) \
 		bash-completion/completions/quina zsh/site-functions/_quina)
 	rm -rf $(DESTDIR)$(PREFIX)/share/doc/quina
 

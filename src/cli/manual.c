@@ -65,7 +65,7 @@ static const char MAN_TAIL[] =
     ".TP\n\\fBQUINA_UGI_TIMEOUT\\fR\nwhole seconds that a player ugi:COMMAND has to say ugiok, and "
     "beyond its limit for a move (default 10 and 5)\n"
     ".SH SEE ALSO\n"
-    ".BR quina-formats (5),\n.BR quina-protocols (5)\n";
+    ".BR quina-formats (5),\n.BR quina-limits (5),\n.BR quina-protocols (5)\n";
 
 void manual_print_man(const Command *const *commands, const char *version, Text *out)
 {
