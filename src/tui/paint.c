@@ -6,96 +6,7 @@
 #include "tui/paint.h"
 
 #include <limits.h>
-#include <stdlib.h>
 #include <string.h>
-
-/* -- Where things are -- */
-
-typedef struct Size {
-    int width, height;
-} Size;
-
-/* By ground, largest first, ended by zeros. */
-static const Size SIZES[GROUND_COUNT][6] = {
-    [GROUND_RING] = {{9, 4}, {7, 3}, {5, 2}, {3, 1}},
-    [GROUND_SQUARES] = {{9, 4}, {7, 3}, {5, 2}, {3, 1}},
-    [GROUND_TOWERS] = {{15, 6}, {13, 5}, {11, 4}, {10, 3}, {8, 2}},
-    [GROUND_LINES] = {{7, 3}, {4, 2}, {3, 1}, {2, 1}},
-    [GROUND_HEX] = {{8, 4}, {6, 3}, {4, 2}, {2, 1}},
-};
-
-enum { LABEL_COLUMNS = 3 };
-
-static void find_box(Layout *l, const Board *b, int *x_max, int *y_max)
-{
-    l->x_min = l->y_min = INT_MAX;
-    *x_max = *y_max = 0;
-    for (int i = 0; i < b->cell_count; i++) {
-        const Cell *c = &b->cells[i];
-        if (c->x < l->x_min) l->x_min = c->x;
-        if (c->y < l->y_min) l->y_min = c->y;
-        if (c->x > *x_max) *x_max = c->x;
-        if (c->y > *y_max) *y_max = c->y;
-        l->has_entries |= c->cls == CELL_ENTRY;
-    }
-}
-
-void layout_make(Layout *l, const Board *b, const Look *look, int left, int top, int columns,
-                 int lines)
-{
-    Scene scene;
-    int x_max, y_max;
-    *l = (Layout){0};
-    scene_init(&scene, b, NULL);
-    l->ground = scene.ground;
-    find_box(l, b, &x_max, &y_max);
-    int margin = l->has_entries ? 0 : LABEL_COLUMNS;
-    int rim = l->has_entries || l->ground == GROUND_HEX ? 0 : 1;
-    for (const Size *s = SIZES[l->ground]; s->width && (!l->fits || look->is_compact); s++) {
-        l->cell_width = s->width;
-        l->cell_height = s->height;
-        l->columns = (x_max - l->x_min) * s->width / 2 + s->width;
-        l->lines = (y_max - l->y_min) / 2 * s->height + s->height;
-        l->fits = l->columns + 2 * margin <= columns && l->lines + 2 * rim <= lines;
-    }
-    l->left = left + (columns - l->columns) / 2;
-    l->top = top + (lines - l->lines) / 2;
-}
-
-static int cell_column(const Layout *l, const Cell *c)
-{
-    return l->left + (c->x - l->x_min) * l->cell_width / 2;
-}
-
-static int cell_line(const Layout *l, const Cell *c)
-{
-    return l->top + (c->y - l->y_min) / 2 * l->cell_height;
-}
-
-int layout_hit(const Layout *l, const Board *b, int column, int line)
-{
-    for (int i = 0; l->fits && i < b->cell_count; i++) {
-        int x = column - cell_column(l, &b->cells[i]), y = line - cell_line(l, &b->cells[i]);
-        if (x >= 0 && x < l->cell_width && y >= 0 && y < l->cell_height) return i;
-    }
-    return -1;
-}
-
-/* The nearest forwards, sideways counting more; going back takes the other of two equals. */
-int layout_walk(const Board *b, int cell, int dx, int dy)
-{
-    const Cell *from = &b->cells[cell];
-    int best = cell, least = INT_MAX;
-    for (int i = 0; i < b->cell_count; i++) {
-        int x = b->cells[i].x - from->x, y = b->cells[i].y - from->y;
-        int ahead = x * dx + y * dy, aside = x * dy - y * dx;
-        int cost = 8 * (ahead + 3 * abs(aside)) + (aside > 0);
-        if (ahead <= 0 || abs(aside) > 3 * ahead || cost >= least) continue;
-        least = cost;
-        best = i;
-    }
-    return best;
-}
 
 /* -- Colours -- */
 
@@ -233,7 +144,9 @@ static void draw_piece(Surface *g, const Place *p, const Cell *c, PieceKind kind
     put_middle(g, &middle, is_plain ? 'K' : FULL[kind],
                c->owner == WHITE ? TONE_BLACK : TONE_WHITE);
     if (!is_plain)
-        surface_paper(g, p->column + (p->width - 1) / 2, p->line + (p->height - 1) / 2, 1, 1, ink);
+        surface_paper(g,
+                      (Area){p->column + (p->width - 1) / 2, p->line + (p->height - 1) / 2, 1, 1},
+                      ink);
 }
 
 /* -- Towers -- */
@@ -267,7 +180,7 @@ static void draw_upright(Surface *g, const Place *p, const Cell *c)
                 surface_put(g, column, line, 0x2584, disk_tone(c, disk)); /* ▄ */
             } else {
                 surface_put(g, column, line, 0x2580, disk_tone(c, disk)); /* ▀ */
-                surface_paper(g, column, line, 1, 1, disk_tone(c, disk - 1));
+                surface_paper(g, (Area){column, line, 1, 1}, disk_tone(c, disk - 1));
             }
         }
     }
@@ -358,14 +271,14 @@ static void draw_entry(Surface *g, const Place *p, const Cell *c, const Look *lo
 static void draw_cell(Surface *g, const Layout *l, const Scene *s, const Cell *c, int flags,
                       const Look *look)
 {
-    Place p = {cell_column(l, c), cell_line(l, c), l->cell_width,
-               l->cell_height,    flags,           TONE_DEFAULT};
+    Place p = {layout_column(l, c), layout_line(l, c), l->cell_width, l->cell_height, flags,
+               TONE_DEFAULT};
     PieceKind kind = scene_piece(l->ground, c);
     p.paper = flag_paper(flags, ground_paper(l, s->board, c));
     if (look->has_colours)
-        surface_paper(g, p.column, p.line, p.width, p.height, p.paper);
+        surface_paper(g, (Area){p.column, p.line, p.width, p.height}, p.paper);
     else if (flags)
-        surface_attr(g, p.column, p.line, p.width, p.height, flag_attr(flags));
+        surface_attr(g, (Area){p.column, p.line, p.width, p.height}, flag_attr(flags));
     if (c->cls == CELL_ENTRY) {
         draw_entry(g, &p, c, look);
         return;
@@ -387,8 +300,8 @@ static void draw_links(Surface *g, const Layout *l, const Scene *s, const Cell *
         int dx = n->x - c->x, dy = n->y - c->y;
         if (!dx || !dy || scene_cell(s, n->x, c->y) || !scene_cell(s, c->x, n->y)) continue;
         bool is_rising = (dx > 0) != (dy > 0);
-        int column = cell_column(l, c) + (dx > 0 ? l->cell_width : -1);
-        int line = cell_line(l, c) + (dy > 0 ? l->cell_height - 1 : 0);
+        int column = layout_column(l, c) + (dx > 0 ? l->cell_width : -1);
+        int line = layout_line(l, c) + (dy > 0 ? l->cell_height - 1 : 0);
         uint32_t code = is_rising ? 0x2571 : 0x2572; /* ╱ ╲ */
         if (!look->is_unicode) code = is_rising ? '/' : '\\';
         surface_put(g, column, line, code, TONE_DIM);
@@ -402,7 +315,7 @@ static void row_ends(const Layout *l, const Board *b, int y, int *first, int *la
     *last = 0;
     for (int i = 0; i < b->cell_count; i++) {
         if (l->ground == GROUND_HEX && b->cells[i].y != y) continue;
-        int column = cell_column(l, &b->cells[i]);
+        int column = layout_column(l, &b->cells[i]);
         if (column < *first) *first = column;
         if (column + l->cell_width > *last) *last = column + l->cell_width;
     }
@@ -414,13 +327,13 @@ static void draw_label(Surface *g, const Layout *l, const Board *b, const BoardL
     int y_max = l->y_min + 2 * (l->lines / l->cell_height - 1);
     Cell at = {.x = label->x, .y = label->y};
     if (label->y >= l->y_min && label->y <= y_max) {
-        int line = cell_line(l, &at) + (l->cell_height - 1) / 2;
+        int line = layout_line(l, &at) + (l->cell_height - 1) / 2;
         row_ends(l, b, label->y, &first, &last);
         int column = label->x < b->width / 2 ? first - length - 1 : last + 1;
         surface_text(g, column, line, length, label->text, TONE_DIM);
         return;
     }
-    int column = cell_column(l, &at) + (l->cell_width - length) / 2;
+    int column = layout_column(l, &at) + (l->cell_width - length) / 2;
     surface_text(g, column, label->y < l->y_min ? l->top - 1 : l->top + l->lines, length,
                  label->text, TONE_DIM);
 }

@@ -46,11 +46,11 @@ int frame_lines(const Screen *s) { return s->lines - 2; }
 
 void frame_draw(const Screen *s, Surface *g, const char *title, const char *keys)
 {
-    surface_paper(g, 0, 0, g->columns, 1, TONE_BAR);
-    surface_paper(g, 0, g->lines - 1, g->columns, 1, TONE_BAR);
-    if (!s->look.has_colours) surface_attr(g, 0, 0, g->columns, 1, ATTR_REVERSE);
+    surface_paper(g, (Area){0, 0, g->columns, 1}, TONE_BAR);
+    surface_paper(g, (Area){0, g->lines - 1, g->columns, 1}, TONE_BAR);
+    if (!s->look.has_colours) surface_attr(g, (Area){0, 0, g->columns, 1}, ATTR_REVERSE);
     int column = 1 + surface_text(g, 1, 0, g->columns, "quina", TONE_TITLE);
-    surface_attr(g, 1, 0, 5, 1, ATTR_BOLD);
+    surface_attr(g, (Area){1, 0, 5, 1}, ATTR_BOLD);
     surface_text(g, column + 2, 0, g->columns - column - 2, title, TONE_BRIGHT);
     surface_text(g, 1, g->lines - 1, g->columns - 2, keys, TONE_KEY);
 }
@@ -401,7 +401,7 @@ void screen_draw(Screen *s, double now, Surface *out)
     if (s->columns >= SCREEN_COLUMNS_MIN && s->lines >= SCREEN_LINES_MIN)
         VIEWS[s->view]->draw(s, now, out);
     else
-        surface_wrap(out, 0, 0, s->columns, s->lines,
+        surface_wrap(out, (Area){0, 0, s->columns, s->lines},
                      say(&s->words,
                          N_("This window is too small; make it larger. The game is kept.")),
                      TONE_ALERT);

@@ -1,4 +1,4 @@
-/* surface.c: a screen as a grid of characters. */
+/* surface.c: a screen of characters, drawn in memory. */
 #include "tui/surface.h"
 
 #include <string.h>
@@ -24,25 +24,25 @@ void surface_put(Surface *g, int column, int line, uint32_t code, Tone ink)
     glyph->ink = (uint8_t)ink;
 }
 
-void surface_paper(Surface *g, int column, int line, int width, int height, Tone paper)
+void surface_paper(Surface *g, Area a, Tone paper)
 {
-    for (int y = line; y < line + height; y++)
-        for (int x = column; x < column + width; x++) {
+    for (int y = a.line; y < a.line + a.height; y++)
+        for (int x = a.column; x < a.column + a.width; x++) {
             Glyph *glyph = glyph_at(g, x, y);
             if (glyph) glyph->paper = (uint8_t)paper;
         }
 }
 
-void surface_attr(Surface *g, int column, int line, int width, int height, int attr)
+void surface_attr(Surface *g, Area a, int attr)
 {
-    for (int y = line; y < line + height; y++)
-        for (int x = column; x < column + width; x++) {
+    for (int y = a.line; y < a.line + a.height; y++)
+        for (int x = a.column; x < a.column + a.width; x++) {
             Glyph *glyph = glyph_at(g, x, y);
             if (glyph) glyph->attr |= (uint8_t)attr;
         }
 }
 
-/* The next character; a byte that begins none stands for itself. */
+/* Decodes the next character; a byte that begins none is returned as it is. */
 static uint32_t next_code(const char **at)
 {
     const unsigned char *s = (const unsigned char *)*at;
@@ -74,7 +74,8 @@ int surface_text(Surface *g, int column, int line, int width, const char *text, 
     return x;
 }
 
-/* The bytes of the next line of at most `width` columns: up to a space, or as many as fit. */
+/* The length in bytes of the next line of at most `width` columns: it ends at a space, or where it
+ * is full. */
 static size_t line_length(const char *text, int width)
 {
     const char *at = text, *space = NULL;
@@ -86,16 +87,16 @@ static size_t line_length(const char *text, int width)
     return (size_t)(at - text);
 }
 
-int surface_wrap(Surface *g, int column, int line, int width, int lines, const char *text, Tone ink)
+int surface_wrap(Surface *g, Area a, const char *text, Tone ink)
 {
     int taken = 0;
-    if (width < 1) return 0;
-    while (*text && taken < lines) {
+    if (a.width < 1) return 0;
+    while (*text && taken < a.height) {
         char piece[512];
-        size_t length = line_length(text, width);
+        size_t length = line_length(text, a.width);
         Text copy = text_fixed(piece, sizeof piece);
         text_bytes(&copy, text, length);
-        surface_text(g, column, line + taken++, width, piece, ink);
+        surface_text(g, a.column, a.line + taken++, a.width, piece, ink);
         text += length;
         while (*text == ' ' || *text == '\n') text++;
     }

@@ -1,6 +1,6 @@
-/* surface.h: a screen as a grid of characters, drawn in memory and shown by somebody else.
+/* surface.h: a screen of characters, drawn in memory; curses.c copies it to a terminal.
  *
- * Colours are named by what they stand for; a theme tells what they look like. */
+ * Colours are named by their purpose; the theme of the terminal maps them to its own. */
 #ifndef TUI_SURFACE_H
 #define TUI_SURFACE_H
 
@@ -60,7 +60,7 @@ typedef enum Tone {
 enum { ATTR_BOLD = 1, ATTR_REVERSE = 2, ATTR_UNDERLINE = 4 };
 
 typedef struct Glyph {
-    uint32_t code; /* a code point of one column; 0 shows as a space */
+    uint32_t code; /* a code point one column wide; 0 is a space */
     uint8_t ink, paper, attr;
 } Glyph;
 
@@ -69,24 +69,27 @@ typedef struct Surface {
     Glyph at[SURFACE_LINES][SURFACE_COLUMNS];
 } Surface;
 
-/* What falls outside a grid is not drawn. */
+typedef struct Area {
+    int column, line, width, height;
+} Area;
+
+/* Whatever falls outside the surface is not drawn. */
 void surface_clear(Surface *g, int columns, int lines);
 void surface_put(Surface *g, int column, int line, uint32_t code, Tone ink);
-void surface_paper(Surface *g, int column, int line, int width, int height, Tone paper);
-void surface_attr(Surface *g, int column, int line, int width, int height, int attr);
-/* UTF-8, at most `width` columns; returns how many it took. */
+void surface_paper(Surface *g, Area a, Tone paper);
+void surface_attr(Surface *g, Area a, int attr);
+/* Draws UTF-8 text, cut at `width` columns; returns the columns used. */
 int surface_text(Surface *g, int column, int line, int width, const char *text, Tone ink);
-/* Wrapped at spaces into at most `lines` lines; returns how many it took. */
-int surface_wrap(Surface *g, int column, int line, int width, int lines, const char *text,
-                 Tone ink);
+/* Draws text wrapped at spaces, cut at the end of the area; returns the lines used. */
+int surface_wrap(Surface *g, Area a, const char *text, Tone ink);
 
-/* Letters with accents become plain ones, and what is not a letter of ours a question mark. */
+/* Replaces every character by ASCII: accented letters by plain ones, others by '?'. */
 void surface_fold(Surface *g);
 
-/* Columns that a text takes. */
+/* The columns that a UTF-8 text takes. */
 int utf8_columns(const char *text);
 
-/* The characters of the grid as UTF-8 lines without blanks at their ends. */
+/* Writes the characters as UTF-8 lines without trailing spaces. */
 void surface_write(const Surface *g, Text *out);
 
 #endif

@@ -51,10 +51,10 @@ void game_layout(const Screen *s, const Board *b, Layout *out, int *panel)
 {
     int wanted = s->columns * 3 / 10;
     *panel = wanted < PANEL_MIN ? PANEL_MIN : wanted > PANEL_MAX ? PANEL_MAX : wanted;
-    layout_make(out, b, &s->look, 0, 1, s->columns - *panel, s->lines - 3);
+    layout_make(out, b, &s->look, (Area){0, 1, s->columns - *panel, s->lines - 3});
     if (out->fits) return;
     *panel = 0;
-    layout_make(out, b, &s->look, 0, 1, s->columns, s->lines - 3);
+    layout_make(out, b, &s->look, (Area){0, 1, s->columns, s->lines - 3});
 }
 
 static void flag_last_move(const Screen *s, uint8_t flags[CELLS_MAX])
@@ -128,14 +128,15 @@ typedef struct Panel {
 static void panel_line(Panel *p, const char *text, Tone ink)
 {
     if (p->line >= p->last) return;
-    p->line += surface_wrap(p->surface, p->column, p->line, p->width, p->last - p->line, text, ink);
+    p->line += surface_wrap(p->surface, (Area){p->column, p->line, p->width, p->last - p->line},
+                            text, ink);
 }
 
 /* The piece of a colour, on a bit of the board. */
 static void draw_badge(const Screen *s, Surface *g, int column, int line, int colour)
 {
     bool is_plain = !s->look.has_colours || !s->look.is_unicode;
-    if (s->look.has_colours) surface_paper(g, column, line, 3, 1, TONE_LIGHT);
+    if (s->look.has_colours) surface_paper(g, (Area){column, line, 3, 1}, TONE_LIGHT);
     surface_put(g, column + 1, line,
                 !is_plain         ? 0x25cf
                 : colour == WHITE ? 'O'
@@ -159,7 +160,8 @@ static void draw_player(const Screen *s, Panel *p, int colour, double now)
     if (is_turn) surface_put(p->surface, p->column, p->line, '>', TONE_KEY);
     draw_badge(s, p->surface, p->column + 2, p->line, colour);
     surface_text(p->surface, p->column + 6, p->line, room, text, is_turn ? TONE_BRIGHT : TONE_DIM);
-    if (is_turn) surface_attr(p->surface, p->column + 6, p->line, p->width - 6, 1, ATTR_BOLD);
+    if (is_turn)
+        surface_attr(p->surface, (Area){p->column + 6, p->line, p->width - 6, 1}, ATTR_BOLD);
     surface_text(p->surface, p->column + p->width - (int)strlen(clock), p->line, 10, clock,
                  is_turn ? TONE_KEY : TONE_DIM);
     p->line++;
@@ -214,7 +216,7 @@ static void draw_score_bar(const Screen *s, Panel *p, const Line *line)
     for (int x = 0; x < width; x++) {
         bool is_white = x < white;
         if (s->look.has_colours)
-            surface_paper(p->surface, p->column + x, p->line, 1, 1,
+            surface_paper(p->surface, (Area){p->column + x, p->line, 1, 1},
                           is_white ? TONE_WHITE : TONE_BAR);
         else
             surface_put(p->surface, p->column + x, p->line, is_white ? '=' : '.', TONE_DEFAULT);
@@ -283,8 +285,9 @@ static void draw_moves(const Screen *s, Panel *p)
             bool is_here = ply + 1 == shown;
             int length = surface_text(p->surface, column, p->line, each - 1, move,
                                       is_here ? TONE_BRIGHT : TONE_DEFAULT);
-            if (is_here) surface_paper(p->surface, column, p->line, length, 1, TONE_CHOICE);
-            if (is_here) surface_attr(p->surface, column, p->line, length, 1, ATTR_UNDERLINE);
+            if (is_here) surface_paper(p->surface, (Area){column, p->line, length, 1}, TONE_CHOICE);
+            if (is_here)
+                surface_attr(p->surface, (Area){column, p->line, length, 1}, ATTR_UNDERLINE);
         }
         p->line++;
     }
@@ -402,7 +405,7 @@ static void draw_game(Screen *s, double now, Surface *g)
     game_board(s, &b);
     game_layout(s, &b, &l, &panel);
     if (!l.fits) {
-        surface_wrap(g, 1, 2, g->columns - 2, 4,
+        surface_wrap(g, (Area){1, 2, g->columns - 2, 4},
                      say(&s->words, N_("This window is too small for the board; make it larger.")),
                      TONE_ALERT);
         return;

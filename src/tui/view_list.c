@@ -31,8 +31,9 @@ static void draw_row(const Screen *s, Surface *g, int line, const ArchiveGame *a
     Text text = text_fixed(number, sizeof number), count = text_fixed(plies, sizeof plies);
     text_format(&text, "%5" PRId64 "  %.10s", a->id, a->started);
     text_format(&count, "%4d", a->plies);
-    if (is_here) surface_paper(g, 0, line, g->columns, 1, TONE_CHOICE);
-    if (is_here && !s->look.has_colours) surface_attr(g, 0, line, g->columns, 1, ATTR_REVERSE);
+    if (is_here) surface_paper(g, (Area){0, line, g->columns, 1}, TONE_CHOICE);
+    if (is_here && !s->look.has_colours)
+        surface_attr(g, (Area){0, line, g->columns, 1}, ATTR_REVERSE);
     const struct {
         const char *text;
         int width;

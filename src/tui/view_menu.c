@@ -1,4 +1,4 @@
-/* view_menu.c: the menu: where everything begins and goes back to. */
+/* view_menu.c: the main menu. */
 #include "tui/state.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@ typedef struct MenuItem {
     void (*run)(Screen *s, double now);
 } MenuItem;
 
-/* -- What there is to do -- */
+/* -- Choices -- */
 
 static bool has_play(const Screen *s) { return s->has_play && !s->base.is_replay; }
 
@@ -104,8 +104,8 @@ static int shown_items(const Screen *s, const MenuItem *out[ITEM_COUNT])
     return count;
 }
 
-/* The first choice; all together stands in the middle of a high screen. On a low one the choices
- * come first, with room for a message below. */
+/* The line of the first choice. The menu is centred on a tall screen; on a short one the choices
+ * begin near the top, so that a message fits below. */
 static int first_line(const Screen *s, int count)
 {
     int lowest = s->lines - 3 - count;
@@ -113,33 +113,36 @@ static int first_line(const Screen *s, int count)
     return lowest < 1 ? 1 : lowest < 6 ? lowest : 6;
 }
 
-/* -- Showing -- */
+/* -- Drawing -- */
 
-static const uint8_t HUES[GAME_COUNT] = {TONE_HUE_0, TONE_HUE_2, TONE_HUE_4, TONE_HUE_6,
-                                         TONE_HUE_8};
+/* A colour of the rainbow for each game. */
+static Tone game_hue(int game) { return (Tone)(TONE_HUE_0 + 2 * game % HUE_COUNT); }
 
-/* Five discs in the colours of the rainbow, the program's name below. */
-static void draw_sign(const Screen *s, Surface *g, int column, int first)
+/* A disc for each game, with the name of the program; below them the titles, if there is room. */
+static void draw_logo(const Screen *s, Surface *g, int column, int first)
 {
-    int line = first > 5 ? first - 4 : first - 2;
+    int line = first > 5 ? first - 4 : first - 2, name = column + 2 * GAME_COUNT + 1;
+    char titles[160];
+    Text text = text_fixed(titles, sizeof titles);
     if (line < 1) return;
-    for (int i = 0; i < GAME_COUNT; i++)
-        surface_put(g, column + 2 * i, line, s->look.is_unicode ? 0x25cf : 'o', (Tone)HUES[i]);
-    surface_text(g, column + 11, line, 20, "q u i n a", TONE_TITLE);
-    surface_attr(g, column + 11, line, 9, 1, ATTR_BOLD);
+    for (int i = 0; i < GAME_COUNT; i++) {
+        surface_put(g, column + 2 * i, line, s->look.is_unicode ? 0x25cf : 'o', game_hue(i));
+        text_format(&text, i ? ", %s" : "%s", GAMES[i]->title);
+    }
+    surface_text(g, name, line, 20, "q u i n a", TONE_TITLE);
+    surface_attr(g, (Area){name, line, 9, 1}, ATTR_BOLD);
     if (first > 5)
-        surface_wrap(g, column, line + 2, g->columns - column - 1, 1,
-                     "Fuse, Iris, Six MaKING, Cam, Zurero", TONE_DIM);
+        surface_wrap(g, (Area){column, line + 2, g->columns - column - 1, 1}, titles, TONE_DIM);
 }
 
-/* The games, in colours that go with the sign, where there is room below the choices. */
+/* The games in the colours of the logo, if there is room below the choices. */
 static void draw_games(const Screen *s, Surface *g, int column, int line)
 {
     if (line + GAME_COUNT >= g->lines - 1 || g->columns < 76) return;
     for (int i = 0; i < GAME_COUNT; i++) {
-        surface_put(g, column, line + i, s->look.is_unicode ? 0x25cf : 'o', (Tone)HUES[i]);
+        surface_put(g, column, line + i, s->look.is_unicode ? 0x25cf : 'o', game_hue(i));
         surface_text(g, column + 2, line + i, 11, GAMES[i]->title, TONE_BRIGHT);
-        surface_wrap(g, column + 14, line + i, g->columns - column - 15, 1,
+        surface_wrap(g, (Area){column + 14, line + i, g->columns - column - 15, 1},
                      say(&s->words, GAMES[i]->summary), TONE_DIM);
     }
 }
@@ -152,22 +155,24 @@ static void draw_menu(Screen *s, double now, Surface *g)
     (void)now;
     frame_draw(s, g, say(&s->words, N_("five games for two")),
                say(&s->words, N_("arrows and Enter, or the mouse; q: quit")));
-    draw_sign(s, g, column, first);
+    draw_logo(s, g, column, first);
     if (s->item >= count) s->item = count - 1;
     for (int i = 0; i < count; i++) {
         bool is_here = i == s->item;
         int line = first + i;
         if (is_here) {
-            surface_paper(g, column - 2, line, 40, 1, TONE_CHOICE);
+            surface_paper(g, (Area){column - 2, line, 40, 1}, TONE_CHOICE);
             surface_put(g, column - 2, line, '>', TONE_KEY);
-            if (!s->look.has_colours) surface_attr(g, column - 2, line, 40, 1, ATTR_REVERSE);
+            if (!s->look.has_colours)
+                surface_attr(g, (Area){column - 2, line, 40, 1}, ATTR_REVERSE);
         }
         surface_text(g, column, line, 38, say(&s->words, items[i]->text),
                      is_here ? TONE_BRIGHT : TONE_DEFAULT);
     }
     int line = first + count + 1 < g->lines - 2 ? first + count + 1 : g->lines - 3;
     if (*s->message)
-        surface_wrap(g, column, line, g->columns - column - 1, 2, s->message, s->message_tone);
+        surface_wrap(g, (Area){column, line, g->columns - column - 1, 2}, s->message,
+                     s->message_tone);
     else
         draw_games(s, g, g->columns > 94 ? (g->columns - 90) / 2 : 2, line);
 }

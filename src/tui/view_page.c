@@ -24,7 +24,7 @@ static void draw_page_line(const Screen *s, Surface *g, int y, const char *text,
                  is_heading       ? TONE_TITLE
                  : is_ruled(text) ? TONE_DIM
                                   : TONE_DEFAULT);
-    if (is_heading) surface_attr(g, 2, y, utf8_columns(text), 1, ATTR_BOLD);
+    if (is_heading) surface_attr(g, (Area){2, y, utf8_columns(text), 1}, ATTR_BOLD);
     if (s->view == VIEW_KEYS && strncmp(text, "  ", 2) == 0)
         surface_text(g, 2, y, 16, text, TONE_KEY);
 }

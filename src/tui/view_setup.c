@@ -268,9 +268,9 @@ static void draw_field(Screen *s, Surface *g, int column, int line, int i)
     else
         FIELDS[i].print(s, &text);
     if (is_here) {
-        surface_paper(g, column - 2, line, width, 1, TONE_CHOICE);
+        surface_paper(g, (Area){column - 2, line, width, 1}, TONE_CHOICE);
         surface_put(g, column - 2, line, '>', TONE_KEY);
-        if (!s->look.has_colours) surface_attr(g, column - 2, line, width, 1, ATTR_REVERSE);
+        if (!s->look.has_colours) surface_attr(g, (Area){column - 2, line, width, 1}, ATTR_REVERSE);
     }
     surface_text(g, column, line, 17, say(&s->words, FIELDS[i].name),
                  is_here ? TONE_BRIGHT : TONE_DEFAULT);
@@ -295,11 +295,11 @@ static void draw_setup(Screen *s, double now, Surface *g)
     int line = FIRST_LINE + FIELD_COUNT + 1, width = g->columns - column - 2;
     if (*s->message) {
         if (line >= g->lines - 1) line = g->lines - 2;
-        line +=
-            surface_wrap(g, column, line, width, g->lines - 1 - line, s->message, s->message_tone);
+        line += surface_wrap(g, (Area){column, line, width, g->lines - 1 - line}, s->message,
+                             s->message_tone);
     }
     if (line < g->lines - 1)
-        surface_wrap(g, column, line, width, g->lines - 1 - line,
+        surface_wrap(g, (Area){column, line, width, g->lines - 1 - line},
                      say(&s->words, s->form.plan.options.game->summary), TONE_DIM);
 }
 
