@@ -1,7 +1,7 @@
 /* test_cam_guide.c: the strategy of Cam is fair to both sides, and right where it claims to be. */
 #include "engines/engine.h"
 #include "engines/guides.h"
-#include "games/cam.h"
+#include "games/game.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

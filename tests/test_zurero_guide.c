@@ -9,7 +9,7 @@
 #include "core/text.h"
 #include "engines/engine.h"
 #include "engines/guides.h"
-#include "games/zurero.h"
+#include "games/game.h"
 
 #include <stdlib.h>
 #include <string.h>

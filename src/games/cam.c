@@ -14,7 +14,7 @@
  *
  * Mid-turn the moving piece stands on `at`; its start is empty; `visited` are the squares of its
  * canter; `phase` says what it must do. */
-#include "games/cam.h"
+#include "games/game.h"
 
 #include "core/hash.h"
 #include "games/cam_geometry.h"

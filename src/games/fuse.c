@@ -11,7 +11,7 @@
  *  h  . 57 58 59 60 61 62  .
  *
  * A step is a disc's cell and distance (cell * 8 + distance), PASS, or the marking of kings. */
-#include "games/fuse.h"
+#include "games/game.h"
 
 #include "core/hash.h"
 #include "games/fuse_geometry.h"

@@ -1,9 +1,11 @@
-/* fuse.h: Fuse behind the contract of game.h. */
+/* fuse.h: what a position of Fuse keeps. The bits are drawn in fuse.c. */
 #ifndef GAMES_FUSE_H
 #define GAMES_FUSE_H
 
-#include "games/game.h"
+#include <stdint.h>
 
-extern const Game fuse_game;
+typedef struct FusePos {
+    uint64_t discs[2], kings;
+} FusePos;
 
 #endif

@@ -92,4 +92,8 @@ typedef struct Game {
     int (*step_cells)(const Pos *p, Step s, uint16_t out[STEP_CELLS]);
 } Game;
 
+#define X(id, name, type, member) extern const Game name##_game;
+GAME_LIST(X)
+#undef X
+
 #endif

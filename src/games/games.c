@@ -2,17 +2,15 @@
 #include "games/games.h"
 
 #include "core/text.h"
-#include "games/cam.h"
-#include "games/fuse.h"
-#include "games/iris.h"
-#include "games/sixmaking.h"
-#include "games/zurero.h"
 
 #include <assert.h>
 #include <string.h>
 
-const Game *const GAMES[GAME_COUNT + 1] = {&fuse_game, &iris_game,   &sixmaking_game,
-                                           &cam_game,  &zurero_game, NULL};
+const Game *const GAMES[GAME_COUNT + 1] = {
+#define X(id, name, type, member) [id] = &name##_game,
+    GAME_LIST(X)
+#undef X
+};
 
 const Game *game_of(const Pos *p) { return GAMES[p->game]; }
 

@@ -15,7 +15,7 @@
  * pairs: pair k is its k-th cell and the antipode. Its colour is k modulo n-1.
  *
  * A step is a grey cell, PAIR + k, or PASS. A turn of two greys is two steps, in any order. */
-#include "games/iris.h"
+#include "games/game.h"
 
 #include "core/groups.h"
 #include "core/hash.h"

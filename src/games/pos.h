@@ -1,11 +1,12 @@
-/* pos.h: a position of any of the five games, as a plain value.
+/* pos.h: a position of any of the games, as a plain value.
  *
  * No pointers: a position is copied with `=`, kept in arrays, sent between threads. The union is
- * closed; the file of a game explains its member and draws its bits. */
+ * closed: registry.h lists its members; the file of a game explains its own and draws its bits. */
 #ifndef GAMES_POS_H
 #define GAMES_POS_H
 
 #include "core/bits.h"
+#include "games/registry.h"
 
 #include <stdint.h>
 
@@ -27,47 +28,12 @@ typedef enum Ending {
     END_CLOCK,      /* cam: 100 plies without a capture */
 } Ending;
 
-typedef enum GameId { FUSE, IRIS, SIXMAKING, CAM, ZURERO, GAME_COUNT } GameId;
-
-typedef struct FusePos {
-    uint64_t discs[2], kings;
-} FusePos;
-
-enum { IRIS_WORDS = 6 };
-
-typedef struct IrisPos {
-    uint64_t stones[2][IRIS_WORDS];
-    uint64_t grey[IRIS_WORDS]; /* the empty grey cells */
-    uint32_t pairs;            /* the empty coloured pairs */
-    uint16_t first;            /* the stone this turn has placed, if it is half played */
-    uint16_t grey_count;       /* empty grey cells */
-    uint8_t passes;            /* in a row, just before */
-} IrisPos;
-
-typedef struct SixPos {
-    uint32_t atleast[6]; /* [h], 1 <= h <= 5: the cells with a tower of h disks or more */
-    uint32_t white;      /* the towers with white on top */
-    uint16_t tower[25];  /* a 1, then the disks from bottom to top, 1 = black; 1: empty */
-    uint16_t ko;         /* the banned step, or NO_STEP */
-    uint8_t reserve[2], points[2];
-} SixPos;
-
-typedef struct CamPos {
-    U128 pieces[2], knights;
-    U128 visited;  /* mid-turn: where the moving piece has been */
-    uint8_t clock; /* plies since the last capture */
-    uint8_t at;    /* mid-turn: where the moving piece is */
-    uint8_t phase; /* mid-turn: what it is doing */
-} CamPos;
-
-enum { ZURERO_ROWS = 20 };
-
-typedef struct ZureroPos {
-    uint32_t stones[2][ZURERO_ROWS];
-    uint8_t low[19], high[19]; /* the lowest and highest stone of each column; low > high: none */
-    uint8_t left, right, bottom, top; /* the box around all stones */
-    uint16_t count;
-} ZureroPos;
+typedef enum GameId {
+#define X(id, name, type, member) id,
+    GAME_LIST(X)
+#undef X
+        GAME_COUNT
+} GameId;
 
 typedef struct Pos {
     uint8_t game;     /* GameId */
@@ -79,11 +45,9 @@ typedef struct Pos {
     uint8_t mid_turn; /* 1: the turn goes on with another step of the same side */
     uint16_t ply;     /* turns played since the start or since the position was read */
     union {
-        FusePos fuse;
-        IrisPos iris;
-        SixPos six;
-        CamPos cam;
-        ZureroPos zurero;
+#define X(id, name, type, member) type member;
+        GAME_LIST(X)
+#undef X
     };
 } Pos;
 

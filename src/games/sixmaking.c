@@ -8,7 +8,7 @@
  *        a  b  c  d  e      white one, and putting k disks on a tower is a shift and an or.
  *
  * A step is from | to << 5 | k << 10 for a move of k disks; placing a disk has k = 0, from = to. */
-#include "games/sixmaking.h"
+#include "games/game.h"
 
 #include "core/hash.h"
 #include "games/notation.h"

@@ -11,7 +11,7 @@
  *                                             around all stones.
  *
  * A step is edge * 32 + line, or FIRST + row * 32 + column for the first stone. */
-#include "games/zurero.h"
+#include "games/game.h"
 
 #include "core/hash.h"
 #include "games/notation.h"
