@@ -206,7 +206,7 @@ test-threads: $(addprefix $(BUILD)/tests/test_,search mcts thinking ugi gtp anal
 
 # -- Languages: po/quina.pot is made from the source, and the catalogues are brought up to date --
 
-words_sources := $(sort $(wildcard src/words/*.c src/tui/*.c src/http/*.c src/api/*.c src/rooms/*.c)) src/games/fault.h src/record/reader.h
+words_sources := $(sort $(wildcard src/*/*.[ch]))
 
 po/quina.pot: $(words_sources)
 	xgettext --from-code=UTF-8 --keyword= --keyword=say:2 --keyword=N_ --keyword=X:2 --no-location \

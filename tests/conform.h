@@ -50,5 +50,7 @@ void crowds_agree_with_the_oracle(void **state); /* of Cam only */
 void boards_show_the_position(void **state);
 void random_turns_are_uniform(void **state);
 void playouts_are_random_games(void **state);
+void front_ends_can_say_and_read_turns(void **state);
+void tables_are_complete(void **state);
 
 #endif

@@ -142,15 +142,15 @@ static void check_frame(const Config *c, const Pos *p, const Board *b)
 /* The cells of a step exist, are named in its text, and the last one is then taken. */
 static void check_step_cells(const Config *c, const Pos *p, Step s, const Board *b)
 {
-    uint16_t cells[STEP_CELLS];
     Pos before = *p, after;
     Board then;
-    int count = c->game->step_cells(p, s, cells);
+    StepCells cells = c->game->step_cells(p, s);
+    int count = cells.count;
     EXPECT(c, p, is_same(p, &before));
     EXPECT(c, p, count >= 0 && count <= STEP_CELLS);
     for (int i = 0; i < count; i++) {
-        EXPECT(c, p, cells[i] < b->cell_count);
-        for (int k = 0; k < i; k++) EXPECT(c, p, cells[k] != cells[i]);
+        EXPECT(c, p, cells.at[i] < b->cell_count);
+        for (int k = 0; k < i; k++) EXPECT(c, p, cells.at[k] != cells.at[i]);
     }
     c->game->play(p, s, &after);
     c->game->board(&after, &then);
@@ -161,10 +161,10 @@ static void check_step_cells(const Config *c, const Pos *p, Step s, const Board 
         char text[TURN_TEXT];
         c->game->turn_print(p, &(Turn){1, {s}}, text);
         EXPECT(c, p, (count == 0) == (strcmp(text, "pass") == 0));
-        EXPECT(c, p, count == 0 || strstr(text, b->cells[cells[0]].label));
+        EXPECT(c, p, count == 0 || strstr(text, b->cells[cells.at[0]].label));
     }
     if (count == 0) return;
-    const Cell *last = &then.cells[cells[count - 1]];
+    const Cell *last = &then.cells[cells.at[count - 1]];
     bool is_king_gone = c->game->id == SIXMAKING && c->variant && last->height == 0;
     EXPECT(c, p, is_king_gone || last->owner != NOBODY);
     EXPECT(c, p, c->game->id == SIXMAKING || last->owner == p->to_move);

@@ -399,18 +399,19 @@ static bool check_turn(void *context, const Turn *turn, const Pos *after)
     Check *c = context;
     Vertex list[TURN_VERTICES], next[GRID_MOVES];
     int count = pointing_list(c->from, c->grid, turn, list);
-    Pointing p = pointing_start(c->from);
+    Pick p;
     bool has_pass;
     (void)after;
+    pick_begin(&p, c->from);
     if (c->seen++ % 7 != 0 && c->seen > 50) return true;
     for (int i = 0; i < count; i++) {
         int choices = pointing_next(&p, c->grid, next, &has_pass), k = 0;
         while (k < choices && next[k] != list[i]) k++;
         assert_true(k < choices);
         assert_true(i == 0 || !has_pass);
-        assert_true(pointing_leads_to(&p, c->from, c->grid, turn));
-        PointStatus status = pointing_add(&p, c->grid, list[i]);
-        assert_int_equal(status, i + 1 < count ? POINT_GOES_ON : POINT_TURN);
+        assert_true(pointing_leads_to(&p, c->grid, turn));
+        PickStatus status = pointing_add(&p, c->grid, list[i]);
+        assert_int_equal(status, i + 1 < count ? PICK_MORE : PICK_DONE);
     }
     if (count == 0) {
         pointing_next(&p, c->grid, next, &has_pass);

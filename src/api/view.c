@@ -47,18 +47,14 @@ static void print_pieces(Text *out, const Board *b)
     text_char(out, '}');
 }
 
-static void print_pair(Text *out, const char *key, bool has, int white, int black)
+/* A number of each side, where the game has them. */
+static void print_pair(Text *out, const char *key, const int of[2])
 {
     text_json_key(out, key);
-    if (!has) {
+    if (of[WHITE] < 0)
         text_string(out, "null");
-        return;
-    }
-    text_char(out, '[');
-    text_int(out, white);
-    text_char(out, ',');
-    text_int(out, black);
-    text_char(out, ']');
+    else
+        text_format(out, "[%d,%d]", of[WHITE], of[BLACK]);
 }
 
 /* -- What the last move did -- */
@@ -127,14 +123,7 @@ typedef struct Groups {
     int first[CELLS_MAX], count; /* the groups with a value, best first */
 } Groups;
 
-/* A disc of Fuse counts one, a king two; in Iris only the coloured cells count. */
-static int cell_value(const Pos *p, const Cell *cell)
-{
-    if (p->game == IRIS) return cell->cls == CELL_COLOUR;
-    return cell->piece == '*' ? 2 : 1;
-}
-
-static void fill_group(const Pos *p, const Board *b, int from, Groups *groups)
+static void fill_group(const Board *b, int from, Groups *groups)
 {
     int16_t stack[CELLS_MAX];
     int depth = 0;
@@ -142,7 +131,7 @@ static void fill_group(const Pos *p, const Board *b, int from, Groups *groups)
     groups->of[from] = (int16_t)from;
     while (depth > 0) {
         const Cell *cell = &b->cells[stack[--depth]];
-        groups->value[from] += cell_value(p, cell);
+        groups->value[from] += cell->worth;
         for (int i = 0; i < cell->neighbour_count; i++) {
             int next = cell->neighbours[i];
             if (groups->of[next] >= 0 || b->cells[next].owner != cell->owner) continue;
@@ -152,14 +141,14 @@ static void fill_group(const Pos *p, const Board *b, int from, Groups *groups)
     }
 }
 
-static void find_groups(const Pos *p, const Board *b, Groups *groups)
+static void find_groups(const Board *b, Groups *groups)
 {
     groups->count = 0;
     memset(groups->of, -1, sizeof groups->of);
     memset(groups->value, 0, sizeof groups->value);
     for (int i = 0; i < b->cell_count; i++) {
         if (b->cells[i].owner == NOBODY || groups->of[i] >= 0) continue;
-        fill_group(p, b, i, groups);
+        fill_group(b, i, groups);
         if (groups->value[i] == 0) continue;
         int at = groups->count++;
         for (; at > 0 && groups->value[groups->first[at - 1]] < groups->value[i]; at--)
@@ -174,7 +163,7 @@ static void print_groups(Text *out, const Pos *p, const Board *b)
     text_json_key(out, "groups");
     text_char(out, '[');
     if (game_of(p)->has_score) {
-        find_groups(p, b, &groups);
+        find_groups(b, &groups);
         for (int i = 0; i < groups.count; i++) {
             int first = groups.first[i];
             text_string(out, i ? ",{" : "{");
@@ -237,16 +226,17 @@ static void print_changes(Text *out, const Board *before, const Board *after)
 }
 
 /* Cells by their names, the whole turn where it is one step. */
-static void print_step_name(Text *out, const Game *g, const Pos *at, Step step,
-                            const uint16_t *cells, int count, const Board *b)
+static void print_step_name(Text *out, const Pos *at, Step step, const StepCells *cells,
+                            const Board *b)
 {
+    const Game *g = game_of(at);
     char name[TURN_TEXT] = "pass";
     if (g->one_step) {
         g->turn_print(at, &(Turn){1, {step}}, name);
-    } else if (count > 0) {
+    } else if (cells->count > 0) {
         Text text = text_fixed(name, sizeof name);
-        for (int i = 0; i < count; i++)
-            text_format(&text, i ? "-%s" : "%s", b->cells[cells[i]].label);
+        for (int i = 0; i < cells->count; i++)
+            text_format(&text, i ? "-%s" : "%s", b->cells[cells->at[i]].label);
     }
     json_text(out, "text", name);
 }
@@ -256,8 +246,7 @@ static void print_step(Text *out, const View *v, const Pos *at, const Board *b, 
                        Step step)
 {
     const Game *g = game_of(at);
-    uint16_t cells[STEP_CELLS];
-    int count = g->step_cells(at, step, cells);
+    StepCells cells = g->step_cells(at, step);
     Turn turn = v->chosen;
     bool has_more;
     Pos after;
@@ -269,12 +258,12 @@ static void print_step(Text *out, const View *v, const Pos *at, const Board *b, 
     json_int(out, "id", step);
     text_json_key(out, "cells");
     text_char(out, '[');
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < cells.count; i++) {
         if (i) text_char(out, ',');
-        text_int(out, cells[i]);
+        text_int(out, cells.at[i]);
     }
     text_char(out, ']');
-    print_step_name(out, g, at, step, cells, count, b);
+    print_step_name(out, at, step, &cells, b);
     print_move_member(out, g, v->now, &turn, may_end);
     json_bool(out, "more", has_more);
     print_changes(out, b, changed);
@@ -317,16 +306,13 @@ void view_print(Text *out, const View *v)
     Board now, board;
     g->board(v->now, &now);
     g->board(&at, &board);
-    bool has_points = g->id == SIXMAKING && at.variant;
     text_char(out, '{');
     course_print_head(out, v->now);
     json_int(out, "ply", v->ply);
     json_text(out, "to_move", colour_name(at.to_move));
     print_pieces(out, &board);
-    print_pair(out, "reserve", board.reserve[WHITE] >= 0, board.reserve[WHITE],
-               board.reserve[BLACK]);
-    print_pair(out, "points", has_points, has_points ? at.six.points[WHITE] : 0,
-               has_points ? at.six.points[BLACK] : 0);
+    print_pair(out, "reserve", board.reserve);
+    print_pair(out, "points", board.points);
     print_last(out, v, &now);
     json_text(out, "outcome", outcome_name(v->now->outcome));
     json_text(out, "reason", say(v->words, ending_name(v->now->ending)));

@@ -25,7 +25,7 @@ static void print_json_score(Text *out, const Setup *s)
     text_json_key(out, "score");
     text_char(out, '[');
     for (int colour = WHITE; colour <= BLACK; colour++) {
-        bool is_list = s->game->id == IRIS;
+        bool is_list = s->game->score_is_list;
         if (colour == BLACK) text_string(out, ", ");
         if (is_list) text_char(out, '[');
         for (int i = 0; i < score.count[colour]; i++)
@@ -83,32 +83,30 @@ static void print_score_line(Text *out, const Setup *s)
     text_char(out, '\n');
 }
 
-/* What the symbols of the drawing mean; towers and their letters speak for themselves. */
-static void print_legend(Text *out, const Board *b, DrawStyle style)
+static bool has_piece(const Board *b, char letter)
 {
-    static const struct {
-        char piece;
-        const char *name;
-    } NAMED[] = {{'K', "knight"}, {'M', "man"}, {'\0', NULL}, {'*', "king"}};
-    bool is_used[4] = {false};
-    if (b->reserve[WHITE] >= 0) return;
     for (int i = 0; i < b->cell_count; i++)
-        for (int k = 0; k < 4; k++)
-            is_used[k] |= b->cells[i].owner != NOBODY && b->cells[i].piece == NAMED[k].piece;
-    if (!is_used[0] && !is_used[1]) is_used[2] = true;
+        if (b->cells[i].owner != NOBODY && b->cells[i].piece == letter) return true;
+    return false;
+}
+
+/* What the symbols of the drawing mean; towers and their letters speak for themselves. */
+static void print_legend(Text *out, const Game *g, const Board *b, DrawStyle style)
+{
+    if (b->reserve[WHITE] >= 0) return;
     for (int colour = WHITE; colour <= BLACK; colour++) {
         text_format(out, colour == WHITE ? "%s" : ", %s", colour_name(colour));
-        for (int k = 0; k < 4; k++) {
-            if (!is_used[k]) continue;
+        for (const Piece *kind = g->kinds; kind->name; kind++) {
+            if (kind->letter && !has_piece(b, kind->letter)) continue;
             text_char(out, ' ');
-            draw_symbol(b, (Colour)colour, NAMED[k].piece, style, out);
-            if (NAMED[k].name) text_format(out, " (%s)", NAMED[k].name);
+            draw_symbol(b, (Colour)colour, kind->letter, style, out);
+            if (kind->letter) text_format(out, " (%s)", kind->name);
         }
     }
     text_char(out, '\n');
 }
 
-static void print_lines(Text *out, const Setup *s, size_t moves)
+static void print_lines(Text *out, const Setup *s, const Board *b, size_t moves)
 {
     char position[POS_TEXT], variant[VARIANT_TEXT];
     s->game->print(&s->now, position);
@@ -124,9 +122,8 @@ static void print_lines(Text *out, const Setup *s, size_t moves)
         text_format(out, ": %s to move, %zu %s\n", colour_name(s->now.to_move), moves,
                     moves == 1 ? "move" : "moves");
     if (s->game->has_score) print_score_line(out, s);
-    if (s->game->id == SIXMAKING && s->now.variant)
-        text_format(out, "points: white %d; black %d\n", s->now.six.points[WHITE],
-                    s->now.six.points[BLACK]);
+    if (b->points[WHITE] >= 0)
+        text_format(out, "points: white %d; black %d\n", b->points[WHITE], b->points[BLACK]);
     text_format(out, "position: %s\n", position);
 }
 
@@ -143,8 +140,8 @@ static int show_text(const Setup *s, const Board *b, const Marks *marks, DrawSty
     Text text = text_growing();
     draw_text(b, s->moves ? marks : NULL, style, &text);
     text_char(&text, '\n');
-    print_legend(&text, b, style);
-    print_lines(&text, s, moves);
+    print_legend(&text, s->game, b, style);
+    print_lines(&text, s, b, moves);
     return report_text(&text);
 }
 
@@ -216,7 +213,7 @@ const Command command_show = {
     .operands = "GAME",
     .summary = "Draws the board after the moves.",
     .details = "JSON keys: game, size, variant, position, to_move, moves (sorted), result (null, "
-               "white,\nblack, draw) and, in fuse and iris, score: white's, then black's.",
+               "white,\nblack, draw) and, in games with one, score: white's, then black's.",
     .operands_min = 1,
     .operands_max = 1,
     .options = {SETUP_OPTIONS,

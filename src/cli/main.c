@@ -4,7 +4,9 @@
 #include "cli/report.h"
 #include "cli/version.h"
 #include "core/version.h"
+#include "games/games.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const Command *const COMMANDS[] = {&command_games,    &command_rules,
@@ -71,6 +73,7 @@ int main(int count, char **words)
     const char *first = count > 1 ? words[1] : without_command();
     Text text = text_growing();
     Args args;
+    for (int i = 0; i < GAME_COUNT; i++) assert(!game_missing(GAMES[i]));
     if (strcmp(first, "--help") == 0) return print_help(NULL);
     if (strcmp(first, "help") == 0) return print_help(count > 2 ? words[2] : NULL);
     if (strcmp(first, "--version") == 0) {

@@ -8,6 +8,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Marks a text that a front end translates when it says it; xgettext collects what is marked. */
+#define N_(text) text
+
 /* What is written is always ended by a NUL. Fixed memory that is too small cuts the text and sets
  * is_cut; so does growing memory when there is no more to be had. */
 typedef struct Text {

@@ -21,12 +21,11 @@ void draw_mark_turn(const Pos *before, const Turn *t, const Board *after, Marks 
     const Game *g = game_of(before);
     Pos at = *before;
     for (int i = 0; i < t->count; i++) {
-        uint16_t cells[STEP_CELLS];
-        int count = g->step_cells(&at, t->steps[i], cells);
-        for (int j = 0; j < count; j++) {
-            const Cell *cell = &after->cells[cells[j]];
-            if (cell->cls == CELL_ENTRY || out->on[cells[j]] != MARK_NONE) continue;
-            out->on[cells[j]] = cell->owner == NOBODY ? MARK_FROM : MARK_TO;
+        StepCells cells = g->step_cells(&at, t->steps[i]);
+        for (int j = 0; j < cells.count; j++) {
+            const Cell *cell = &after->cells[cells.at[j]];
+            if (cell->cls == CELL_ENTRY || out->on[cells.at[j]] != MARK_NONE) continue;
+            out->on[cells.at[j]] = cell->owner == NOBODY ? MARK_FROM : MARK_TO;
         }
         g->play(&at, t->steps[i], &at);
     }

@@ -282,12 +282,11 @@ static void fill_options(const Look *look, const Pos *p, const Step *list, int c
 {
     Options pairs = {0}, greys = {0};
     for (int i = 0; i < count; i++) {
-        uint16_t cells[STEP_CELLS];
-        int cell_count = look->game->step_cells(p, list[i], cells);
+        StepCells cells = look->game->step_cells(p, list[i]);
         Option option = {{list[i]}, 1, 0};
-        for (int k = 0; k < cell_count; k++) option.gain += look->weight[cells[k]];
-        if (cell_count == 2) keep_option(&pairs, 1, option);
-        if (cell_count == 1) keep_option(&greys, TOP_GREYS, option);
+        for (int k = 0; k < cells.count; k++) option.gain += look->weight[cells.at[k]];
+        if (cells.count == 2) keep_option(&pairs, 1, option);
+        if (cells.count == 1) keep_option(&greys, TOP_GREYS, option);
     }
     out->count = 0;
     if (pairs.count > 0) keep_option(out, WIDTH, pairs.list[0]);

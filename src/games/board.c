@@ -10,7 +10,7 @@ void board_clear(Board *b, CellShape shape, int width, int height)
     b->shape = shape;
     b->width = width;
     b->height = height;
-    b->reserve[WHITE] = b->reserve[BLACK] = -1;
+    b->reserve[WHITE] = b->reserve[BLACK] = b->points[WHITE] = b->points[BLACK] = -1;
 }
 
 static void copy_label(char to[LABEL_TEXT], const char *from)
@@ -40,6 +40,7 @@ void board_lift(Board *b)
         cell->height = 0;
         cell->tower = 0;
         cell->piece = '\0';
+        cell->worth = 0;
     }
 }
 
@@ -49,6 +50,7 @@ void board_put(Board *b, int cell, Colour owner, char piece)
     b->cells[cell].height = 1;
     b->cells[cell].tower = owner == BLACK;
     b->cells[cell].piece = piece;
+    b->cells[cell].worth = 1;
 }
 
 void board_label(Board *b, int x, int y, const char *text)

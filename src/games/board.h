@@ -30,6 +30,7 @@ typedef struct Cell {
     uint8_t height;         /* disks in the tower; 1 for any other piece, 0 if it is empty */
     uint16_t tower;         /* its disks, bottom in bit 0, 1 = black */
     char piece;             /* its letter, 0 for a stone or disc without one */
+    uint8_t worth;          /* what it adds to its group, where groups score */
     char label[LABEL_TEXT]; /* the name of the cell in moves */
     uint8_t neighbour_count;
     uint16_t neighbours[CELL_NEIGHBOURS];
@@ -46,6 +47,7 @@ typedef struct Board {
     int tints;         /* how many coloured classes there are */
     int cell_count, label_count;
     int reserve[2]; /* disks not yet placed, -1 where a game has none */
+    int points[2];  /* scored on the way, -1 where a game has none */
     Cell cells[CELLS_MAX];
     BoardLabel labels[BOARD_LABELS];
 } Board;

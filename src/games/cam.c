@@ -336,8 +336,8 @@ static bool check_pieces(const Pos *p, Fault *fault)
     for (int colour = WHITE; colour <= BLACK; colour++) {
         int count = wide_count(p->cam.pieces[colour]);
         if (count > PIECES)
-            return fault_set(fault, FAULT_PIECE_LIMIT, "dssd", count, colour_name(colour), "pieces",
-                             PIECES);
+            return fault_set(fault, FAULT_PIECE_LIMIT, "dssd", count, colour_name(colour),
+                             N_("pieces"), PIECES);
     }
     if (!p->cam.pieces[WHITE] && !p->cam.pieces[BLACK])
         return fault_set(fault, FAULT_NO_PIECES, "");
@@ -583,25 +583,101 @@ static void cam_board(const Pos *p, Board *b)
         board_label_column(b, 2 * column + 3, (char[2]){(char)('a' + column)});
 }
 
-static int cam_step_cells(const Pos *p, Step s, uint16_t out[STEP_CELLS])
+static StepCells cam_step_cells(const Pos *p, Step s)
 {
-    if (s == STOP) {
-        out[0] = (uint16_t)board_index(p->cam.at);
-        return 1;
+    if (s == STOP) return (StepCells){.count = 1, .at = {(uint16_t)board_index(p->cam.at)}};
+    return (StepCells){.count = 2,
+                       .at = {(uint16_t)board_index(cam_step_from(s)),
+                              (uint16_t)board_index(cam_step_to(s))}};
+}
+
+/* -- In words -- */
+
+static const Piece KINDS[] = {
+    {'K', 0, "knight", {N_("white knight"), N_("black knight")}},
+    {'M', 0, "man", {N_("white man"), N_("black man")}},
+    {0},
+};
+
+static void cam_describe(const Pos *p, const Turn *t, Phrase *out)
+{
+    char source[LABEL_TEXT], target[LABEL_TEXT];
+    Text from = text_fixed(source, sizeof source), to = text_fixed(target, sizeof target);
+    int last = t->count - (t->steps[t->count - 1] == STOP), taken = 0;
+    for (int i = 0; i < last; i++) taken += is_jump(p, t->steps[i]);
+    print_square(&from, cam_step_from(t->steps[0]));
+    print_square(&to, cam_step_to(t->steps[last - 1]));
+    phrase_set(out,
+               taken && taken < last  ? N_("%1 charges from %2 to %3, pieces taken: %4")
+               : taken                ? N_("%1 jumps from %2 to %3, pieces taken: %4")
+               : is_leap(t->steps[0]) ? N_("%1 canters from %2 to %3")
+                                      : N_("%1 moves from %2 to %3"),
+               "sssd", side_name(p->to_move), source, target, taken);
+}
+
+/* The squares from which a turn can begin, joined by commas. */
+static void print_starts(const Pos *p, Text *out)
+{
+    Step list[STEPS_MAX];
+    int count = cam_steps(p, list);
+    for (int i = 0; i < count; i++) {
+        if (i && cam_step_from(list[i]) == cam_step_from(list[i - 1])) continue;
+        if (i) text_string(out, ", ");
+        print_square(out, cam_step_from(list[i]));
     }
-    out[0] = (uint16_t)board_index(cam_step_from(s));
-    out[1] = (uint16_t)board_index(cam_step_to(s));
-    return 2;
+}
+
+static void cam_prompt(const Pos *p, const uint16_t *cells, int count, Phrase *out)
+{
+    char squares[PHRASE_WORD];
+    Text list = text_fixed(squares, sizeof squares);
+    (void)cells;
+    if (p->mid_turn) {
+        print_square(&list, p->cam.at);
+        phrase_set(out,
+                   p->cam.phase == PHASE_CANTER   ? N_("Canter on, or choose %1 again to stop.")
+                   : p->cam.phase == PHASE_CHARGE ? N_("Go on: this move must end with a jump.")
+                                                  : N_("Go on jumping: choose the next square."),
+                   "s", squares);
+        return;
+    }
+    print_starts(p, &list);
+    phrase_set(out,
+               count             ? N_("Now choose the next square of its path.")
+               : must_capture(p) ? N_("You must capture: choose %1.")
+               : cam_has(p->cam.pieces[p->to_move], CAM_CASTLE[p->to_move])
+                   ? N_("The piece on your castle must move: choose %1.")
+                   : N_("Choose one of your pieces."),
+               "s", squares);
+}
+
+static const char *cam_typing(const Pos *p)
+{
+    (void)p;
+    return N_("Type every square of the path: b5-b6, e6xe8xc8, or 2 5 2 6.");
+}
+
+/* Of a piece alone the reason is the same for every target: the first square next to it will do. */
+static void cam_guess(const Board *b, const uint16_t *cells, int count, Text *out)
+{
+    const Cell *from = &b->cells[cells[0]];
+    int to = count > 1 ? cells[count - 1] : from->neighbours[0];
+    text_format(out, "%s-%s", from->label, b->cells[to].label);
 }
 
 const Game cam_game = {
     .id = CAM,
     .name = "cam",
     .title = "Cam",
-    .summary = "Knights and men canter, jump and charge into the enemy castle.",
+    .summary = N_("Knights and men canter, jump and charge into the enemy castle."),
     .variants = (const Variant[]){{0}},
+    .kinds = KINDS,
     .example = "b5-b6, c4-c6-a4 or e6xe8",
+    .forms = (const char *const[]){"@#-@#", "@#-@#-@#", NULL},
+    .sample = {.position = "1/3/5/2mkk2/2mmm2/7/2mM3/2MKM2/2MKM2/7/5/3/1 w 12",
+               .moves = "d7xb7 d10-b8xb6xd4xf6 d5-f7xf5"},
     .begins = WHITE,
+    .captures = true,
     .repeats = true,
     .stop = STOP,
     .start = cam_start,
@@ -618,4 +694,8 @@ const Game cam_game = {
     .board = cam_board,
     .pieces = cam_pieces,
     .step_cells = cam_step_cells,
+    .describe = cam_describe,
+    .prompt = cam_prompt,
+    .typing = cam_typing,
+    .guess = cam_guess,
 };

@@ -19,6 +19,7 @@
 #include "games/playout.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -30,9 +31,18 @@ enum {
 };
 
 static const Variant VARIANTS[] = {
-    {"omega", FUSE_OMEGA, FUSE_OMEGA, "the score is the product of the sizes of all one's groups"},
-    {"kings=1", KINGS_1, KINGS_1 | KINGS_2, "each player first marks a disc that counts as two"},
-    {"kings=2", KINGS_2, KINGS_1 | KINGS_2, "each player first marks two discs that count as two"},
+    {"omega", FUSE_OMEGA, FUSE_OMEGA,
+     N_("the score is the product of the sizes of all one's groups")},
+    {"kings=1", KINGS_1, KINGS_1 | KINGS_2,
+     N_("each player first marks a disc that counts as two")},
+    {"kings=2", KINGS_2, KINGS_1 | KINGS_2,
+     N_("each player first marks two discs that count as two")},
+    {0},
+};
+
+static const Piece KINDS[] = {
+    {'\0', 0, "disc", {N_("white disc"), N_("black disc")}},
+    {'*', KINGS_1 | KINGS_2, "king", {N_("white king"), N_("black king")}},
     {0},
 };
 
@@ -315,8 +325,8 @@ static bool fuse_parse(Pos *p, int size, int variant, const char *text, Fault *f
     for (int colour = WHITE; colour <= BLACK; colour++) {
         int count = bits_count(read.fuse.discs[colour]);
         if (count != FUSE_DISCS)
-            return fault_set(fault, FAULT_PIECE_COUNT, "dssd", count, colour_name(colour), "discs",
-                             FUSE_DISCS);
+            return fault_set(fault, FAULT_PIECE_COUNT, "dssd", count, colour_name(colour),
+                             N_("discs"), FUSE_DISCS);
     }
     if (!field_parse_side(&c, &read.to_move, fault) || !field_parse_end(&c, fault)) return false;
     if (!check_kings(&read, fault)) return false;
@@ -473,6 +483,7 @@ static void fuse_pieces(const Pos *p, Board *b)
         char piece = has(p->fuse.kings, cell) ? '*' : '\0';
         if (has(p->fuse.discs[WHITE], cell)) board_put(b, index, WHITE, piece);
         if (has(p->fuse.discs[BLACK], cell)) board_put(b, index, BLACK, piece);
+        if (piece) b->cells[index].worth = 2;
         index++;
     }
 }
@@ -497,34 +508,81 @@ static void fuse_board(const Pos *p, Board *b)
 }
 
 /* The disc and the cell it stops on; the kings to be marked. */
-static int fuse_step_cells(const Pos *p, Step s, uint16_t out[STEP_CELLS])
+static StepCells fuse_step_cells(const Pos *p, Step s)
 {
     (void)p;
-    if (s == PASS) return 0;
+    if (s == PASS) return (StepCells){0};
     if (s & MARK) {
-        int one = s >> 5 & 31, other = s & 31;
-        out[0] = (uint16_t)board_index(RING_CELLS[one]);
-        out[1] = (uint16_t)board_index(RING_CELLS[other]);
-        return one == other ? 1 : 2;
+        int one = RING_CELLS[s >> 5 & 31], other = RING_CELLS[s & 31];
+        return (StepCells){.count = one == other ? 1 : 2,
+                           .at = {(uint16_t)board_index(one), (uint16_t)board_index(other)},
+                           .is_set = one != other};
     }
     int cell = s >> 3, row = cell >> 3, column = cell & 7;
-    int way = row == 0 ? 8 : row == 7 ? -8 : column == 0 ? 1 : -1;
-    out[0] = (uint16_t)board_index(cell);
-    out[1] = (uint16_t)board_index(cell + way * (s & 7));
-    return 2;
+    int way = row == 0 ? 8 : row == 7 ? -8 : column == 0 ? 1 : -1, end = cell + way * (s & 7);
+    return (StepCells){.count = 2, .at = {(uint16_t)board_index(cell), (uint16_t)board_index(end)}};
+}
+
+/* -- In words -- */
+
+static void fuse_describe(const Pos *p, const Turn *t, Phrase *out)
+{
+    Step s = t->steps[0];
+    char text[TURN_TEXT], name[LABEL_TEXT];
+    Text cell = text_fixed(name, sizeof name);
+    const char *side = side_name(p->to_move);
+    if (s & MARK) {
+        fuse_turn_print(p, t, text);
+        phrase_set(out, N_("%1 marks kings: %2"), "ss", side, text + strlen("K:"));
+        return;
+    }
+    print_cell(&cell, s >> 3);
+    phrase_set(out, N_("%1 slides the disc on %2 inwards, cells: %3"), "ssd", side, name, s & 7);
+}
+
+static void fuse_prompt(const Pos *p, const uint16_t *cells, int count, Phrase *out)
+{
+    (void)cells;
+    phrase_set(out,
+               !is_marking(p)         ? (count ? N_("Now choose how far the disc slides.")
+                                               : N_("Choose one of your rim discs."))
+               : kings_wanted(p) == 1 ? N_("Mark one of your discs as king.")
+               : count                ? N_("Now mark your second king.")
+                                      : N_("Mark two of your discs as kings."),
+               "");
+}
+
+static const char *fuse_typing(const Pos *p)
+{
+    return is_marking(p)
+               ? N_("First mark your kings: type K:b1, or K:b1+c1 if there are two.")
+               : N_("Type a disc and its distance: b1:4, or row, column, distance: 2 1 4.");
+}
+
+/* A disc and the cell where it is to stop, on a straight line. */
+static void fuse_guess(const Board *b, const uint16_t *cells, int count, Text *out)
+{
+    const Cell *from = &b->cells[cells[0]], *to = &b->cells[cells[count - 1]];
+    int distance = count == 1 ? 2 : abs(from->x - to->x) + abs(from->y - to->y);
+    if (from->x == to->x || from->y == to->y) text_format(out, "%s:%d", from->label, distance / 2);
 }
 
 const Game fuse_game = {
     .id = FUSE,
     .name = "fuse",
     .title = "Fuse",
-    .summary = "Slide discs in from the rim; the larger connected group wins.",
+    .summary = N_("Slide discs in from the rim; the larger connected group wins."),
     .size_min = FUSE_LINE,
     .size_max = FUSE_LINE,
     .size_default = FUSE_LINE,
     .variants = VARIANTS,
+    .kinds = KINDS,
     .example = "b1:4",
+    .forms = (const char *const[]){"@#:#", NULL},
+    .sample = {.position = "-BW1BW1-/2B1B3/W2B4/W2W2WB/B6W/BWB5/W2W4/-WBBWB1- w",
+               .moves = "c1:5 h3:4 a3:3 h4:4"},
     .begins = WHITE,
+    .random_start = true,
     .one_step = true,
     .has_score = true,
     .stop = NO_STEP,
@@ -543,4 +601,8 @@ const Game fuse_game = {
     .board = fuse_board,
     .pieces = fuse_pieces,
     .step_cells = fuse_step_cells,
+    .describe = fuse_describe,
+    .prompt = fuse_prompt,
+    .typing = fuse_typing,
+    .guess = fuse_guess,
 };

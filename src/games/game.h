@@ -1,7 +1,9 @@
-/* game.h: the contract of a game. Everything else in the program is written over this.
+/* game.h: the contract of a game. Everything else in the program is written over this: no other
+ * folder but engines knows which games there are.
  *
- * A game is one constant table. Its rules are pure: the same position and step always give the same
- * result, no rule writes to the position it was given, allocates, prints, or keeps anything.
+ * A game is one constant table; every entry is mandatory but `score` (games_check in games.h). Its
+ * rules are pure: the same position and step always give the same result, no rule writes to the
+ * position it was given, allocates, prints, or keeps anything.
  *
  * People, records, protocols and perft see turns; a search may see the steps of a turn. A turn is a
  * sequence of steps: after each of them the position says by mid_turn whether the same side goes
@@ -10,8 +12,10 @@
 #define GAMES_GAME_H
 
 #include "core/rng.h"
+#include "core/text.h"
 #include "games/board.h"
 #include "games/fault.h"
+#include "games/phrase.h"
 #include "games/pos.h"
 
 #include <stdbool.h>
@@ -31,11 +35,34 @@ typedef struct Variant {
     const char *summary;
 } Variant;
 
-/* Fuse: one number a side. Iris: the coloured cells of each group with any, falling. */
+/* A kind of piece, by the letter that a Board gives it. */
+typedef struct Piece {
+    char letter;          /* '\0' for a piece without one */
+    uint8_t variants;     /* it exists only in variants with one of these bits; 0: in all */
+    const char *name;     /* "knight", in English; where towers are built, what they are built of */
+    const char *names[2]; /* "white knight", "black knight", to be translated */
+} Piece;
+
+/* A moment of a game that shows its character, and how it went on. */
+typedef struct Sample {
+    int size;                     /* 0: the default */
+    const char *position, *moves; /* the moves are joined by spaces */
+} Sample;
+
+/* One number for each side, or (score_is_list) the values of its groups, falling. */
 typedef struct Score {
     int count[2];
     uint32_t value[2][SCORE_LIST];
 } Score;
+
+/* What a person points at to make a step. */
+typedef struct StepCells {
+    int count;               /* 0: nothing, a pass */
+    uint16_t at[STEP_CELLS]; /* cells of the board, in order */
+    bool is_set;             /* the two cells may be pointed at in either order */
+    bool is_handle;          /* the first is outside the board, and enough: the rest follows */
+    uint8_t pieces, of;      /* moves `pieces` of the `of` on its first cell; 0 without a choice */
+} StepCells;
 
 typedef struct Game {
     GameId id;
@@ -43,12 +70,19 @@ typedef struct Game {
     const char *summary;      /* one line for people who do not know it */
     int size_min, size_max, size_default; /* all 0: it has one size and takes none */
     const Variant *variants;              /* ended by a NULL word */
+    const Piece *kinds;                   /* ended by a NULL name */
     const char *example;                  /* a move as it is written, for messages */
+    /* Moves typed without their signs: @ is a letter, # a number. Ended by NULL. */
+    const char *const *forms;
+    Sample sample;
     Colour begins;
+    bool either_begins; /* the usual start is fair with either colour to move */
+    bool random_start;  /* the start depends on the seed */
+    bool captures;      /* pieces leave the board for good */
     bool repeats;       /* positions can recur: the third occurrence is a draw */
     bool steps_commute; /* the steps of a turn are a set: in a text and a list they are ascending */
     bool one_step;      /* every turn is one step */
-    bool has_score;
+    bool has_score, score_is_list;
     Step stop; /* ends a turn that may also go on, or NO_STEP */
 
     /* The start; size and variant are valid, the seed draws what the game leaves to chance. */
@@ -88,8 +122,18 @@ typedef struct Game {
     /* Only what stands on it, where `board` has filled b for a position of the same size: much less
      * work. */
     void (*pieces)(const Pos *p, Board *b);
-    /* The board's cells that a person points at to make the step, in order; their number. */
-    int (*step_cells)(const Pos *p, Step s, uint16_t out[STEP_CELLS]);
+    StepCells (*step_cells)(const Pos *p, Step s);
+
+    /* "%1 slides the disc on %2 inwards, cells: %3": a legal turn that is not a pass. */
+    void (*describe)(const Pos *p, const Turn *t, Phrase *out);
+    /* What the player is to do next, after pointing at `count` cells for the next step; p is not
+     * over, and has more to offer than a pass. */
+    void (*prompt)(const Pos *p, const uint16_t *cells, int count, Phrase *out);
+    /* How a move is typed in p, a sentence to be translated. */
+    const char *(*typing)(const Pos *p);
+    /* Writes the move that pointing at these cells, at least one, seems to mean, legal or not, so
+     * that turn_parse can say what is wrong with it; nothing if no move comes to mind. */
+    void (*guess)(const Board *b, const uint16_t *cells, int count, Text *out);
 } Game;
 
 #define X(id, name, type, member) extern const Game name##_game;

@@ -2,6 +2,7 @@
 #include "games/games.h"
 
 #include "core/text.h"
+#include "games/notation.h"
 
 #include <assert.h>
 #include <string.h>
@@ -11,6 +12,41 @@ const Game *const GAMES[GAME_COUNT + 1] = {
     GAME_LIST(X)
 #undef X
 };
+
+const char *game_missing(const Game *g)
+{
+#define NEEDS(entry) \
+    if (!g->entry) return #entry
+    NEEDS(name);
+    NEEDS(title);
+    NEEDS(summary);
+    NEEDS(variants);
+    NEEDS(kinds);
+    NEEDS(example);
+    NEEDS(forms);
+    NEEDS(sample.position);
+    NEEDS(sample.moves);
+    NEEDS(start);
+    NEEDS(steps);
+    NEEDS(play);
+    NEEDS(random);
+    NEEDS(playout);
+    NEEDS(hash);
+    NEEDS(print);
+    NEEDS(parse);
+    NEEDS(turn_print);
+    NEEDS(turn_read);
+    NEEDS(refuse);
+    NEEDS(board);
+    NEEDS(pieces);
+    NEEDS(step_cells);
+    NEEDS(describe);
+    NEEDS(prompt);
+    NEEDS(typing);
+    NEEDS(guess);
+#undef NEEDS
+    return g->has_score && !g->score ? "score" : NULL;
+}
 
 const Game *game_of(const Pos *p) { return GAMES[p->game]; }
 
@@ -57,7 +93,7 @@ static bool refuse_variant(const Game *g, const char *word, size_t length, Fault
     char named[FAULT_WORD], known[FAULT_WORD];
     Text text = text_fixed(named, sizeof named), list = text_fixed(known, sizeof known);
     text_bytes(&text, word, length);
-    text_string(&list, "standard");
+    text_string(&list, N_("standard"));
     for (const Variant *v = g->variants; v->word; v++) text_format(&list, ", %s", v->word);
     return fault_set(fault, FAULT_BAD_VARIANT, "sss", g->title, named, known);
 }
@@ -208,6 +244,30 @@ bool turn_parse(const Pos *p, const char *text, Turn *out, Fault *fault)
     return true;
 }
 
+/* -- Words -- */
+
+void turn_describe(const Pos *p, const Turn *t, Phrase *out)
+{
+    const Game *g = game_of(p);
+    if (g->step_cells(p, t->steps[0]).count == 0)
+        phrase_set(out, N_("%1 passes"), "s", side_name(p->to_move));
+    else
+        g->describe(p, t, out);
+}
+
+void turn_prompt(const Pos *p, const uint16_t *cells, int count, Phrase *out)
+{
+    const Game *g = game_of(p);
+    Step list[STEPS_MAX];
+    int steps = g->steps(p, list);
+    if (steps == 0)
+        phrase_set(out, N_("The game is over."), "");
+    else if (steps == 1 && g->step_cells(p, list[0]).count == 0)
+        phrase_set(out, N_("You cannot move: pass."), "");
+    else
+        g->prompt(p, cells, count, out);
+}
+
 /* -- Ends -- */
 
 const char *outcome_name(int outcome)
@@ -221,15 +281,15 @@ const char *ending_name(int ending)
 {
     static const char *const NAMES[] = {
         [END_NONE] = "",
-        [END_SCORE] = "the groups are counted",
-        [END_KING] = "a tower of six",
-        [END_POINTS] = "six points",
-        [END_CASTLE] = "a piece in the enemy castle",
-        [END_CAPTURED] = "all pieces taken",
-        [END_FIVE] = "five in a row",
-        [END_NO_MOVE] = "no legal move",
-        [END_REPETITION] = "the third occurrence of a position",
-        [END_CLOCK] = "100 plies without a capture",
+        [END_SCORE] = N_("the groups are counted"),
+        [END_KING] = N_("a tower of six"),
+        [END_POINTS] = N_("six points"),
+        [END_CASTLE] = N_("a piece in the enemy castle"),
+        [END_CAPTURED] = N_("all pieces taken"),
+        [END_FIVE] = N_("five in a row"),
+        [END_NO_MOVE] = N_("no legal move"),
+        [END_REPETITION] = N_("the third occurrence of a position"),
+        [END_CLOCK] = N_("100 plies without a capture"),
     };
     return NAMES[ending];
 }

@@ -1,4 +1,4 @@
-/* games.h: the five games, their options, and what is the same for all of them: whole turns, the
+/* games.h: the games, their options, and what is the same for all of them: whole turns, the
  * texts of moves, repetition. */
 #ifndef GAMES_GAMES_H
 #define GAMES_GAMES_H
@@ -7,6 +7,10 @@
 
 /* The games in the order in which people see them, ended by NULL. */
 extern const Game *const GAMES[GAME_COUNT + 1];
+
+/* Whether the table has all the entries of the contract; the name of the first missing one, or
+ * NULL. */
+const char *game_missing(const Game *g);
 
 const Game *game_of(const Pos *p);
 bool game_find(const char *name, const Game **out, Fault *fault);
@@ -27,6 +31,11 @@ void turn_play(const Pos *from, const Turn *t, Pos *to);
 Turn turn_in_order(const Game *g, const Turn *t);
 /* A legal turn from its text, in any case. A fault says why not. */
 bool turn_parse(const Pos *p, const char *text, Turn *out, Fault *fault);
+
+/* A legal turn in words, a pass too. */
+void turn_describe(const Pos *p, const Turn *t, Phrase *out);
+/* What the player is to do next, after pointing at `count` cells for the next step. */
+void turn_prompt(const Pos *p, const uint16_t *cells, int count, Phrase *out);
 
 const char *outcome_name(int outcome); /* "white", "black", "draw"; NULL while play goes on */
 const char *ending_name(int ending);   /* "five in a row" */

@@ -496,6 +496,7 @@ static void iris_pieces(const Pos *p, Board *b)
             int cell = iris_cell(row, row_first(n, row) + i);
             if (has(p->iris.stones[WHITE], cell)) board_put(b, at, WHITE, '\0');
             if (has(p->iris.stones[BLACK], cell)) board_put(b, at, BLACK, '\0');
+            if (b->cells[at].cls != CELL_COLOUR) b->cells[at].worth = 0;
         }
 }
 
@@ -527,32 +528,81 @@ static void iris_board(const Pos *p, Board *b)
     board_link_all(b, false);
 }
 
-static int iris_step_cells(const Pos *p, Step s, uint16_t out[STEP_CELLS])
+static StepCells iris_step_cells(const Pos *p, Step s)
 {
-    if (s == IRIS_PASS) return 0;
-    if (!(s & IRIS_PAIR)) {
-        out[0] = (uint16_t)board_index(p->size, s);
-        return 1;
+    int n = p->size;
+    if (s == IRIS_PASS) return (StepCells){0};
+    if (!(s & IRIS_PAIR)) return (StepCells){.count = 1, .at = {(uint16_t)board_index(n, s)}};
+    int cell = iris_pair_cell(n, s - IRIS_PAIR), other = iris_antipode(n, cell);
+    return (StepCells){.count = 2,
+                       .at = {(uint16_t)board_index(n, cell), (uint16_t)board_index(n, other)},
+                       .is_set = true};
+}
+
+/* -- In words -- */
+
+static const Piece KINDS[] = {
+    {'\0', 0, "stone", {N_("white stone"), N_("black stone")}},
+    {0},
+};
+
+static void iris_describe(const Pos *p, const Turn *t, Phrase *out)
+{
+    char text[TURN_TEXT];
+    const char *side = side_name(p->to_move);
+    iris_turn_print(p, t, text);
+    char *plus = strchr(text, '+');
+    if (!plus) {
+        phrase_set(out, N_("%1 puts a stone on %2"), "ss", side, text);
+        return;
     }
-    int cell = iris_pair_cell(p->size, s - IRIS_PAIR);
-    out[0] = (uint16_t)board_index(p->size, cell);
-    out[1] = (uint16_t)board_index(p->size, iris_antipode(p->size, cell));
-    return 2;
+    *plus = '\0';
+    phrase_set(out, N_("%1 puts stones on %2 and %3"), "sss", side, text, plus + 1);
+}
+
+static void iris_prompt(const Pos *p, const uint16_t *cells, int count, Phrase *out)
+{
+    (void)cells;
+    phrase_set(out,
+               is_first_turn(p) ? N_("First stone: a grey cell.")
+               : p->mid_turn    ? N_("Second stone: a grey cell not next to the first.")
+               : count          ? N_("Now its partner, the opposite cell.")
+               : p->iris.grey_count == 0
+                   ? N_("A coloured cell and its partner, or pass.")
+                   : N_("First stone: a grey cell; or a coloured cell and its partner; or pass."),
+               "");
+}
+
+static const char *iris_typing(const Pos *p)
+{
+    (void)p;
+    return N_("Type two cells: c4+f7, or row, number, row, number: 3 4 6 7; or pass.");
+}
+
+static void iris_guess(const Board *b, const uint16_t *cells, int count, Text *out)
+{
+    text_string(out, b->cells[cells[count - 1]].label);
 }
 
 const Game iris_game = {
     .id = IRIS,
     .name = "iris",
     .title = "Iris",
-    .summary = "Connect the coloured cells of the rim; the best groups win.",
+    .summary = N_("Connect the coloured cells of the rim; the best groups win."),
     .size_min = 3,
     .size_max = 10,
     .size_default = 8,
     .variants = (const Variant[]){{0}},
+    .kinds = KINDS,
     .example = "c4+f7, c4 or pass",
+    .forms = (const char *const[]){"@#", "@#+@#", NULL},
+    .sample = {.size = 5,
+               .position = "2B2/6/W3B1W/4W3/4B4/8/W2B2W/2W3/2B2 b 0",
+               .moves = "b4+f4 g4+h2 f6+h3 e6+g3"},
     .begins = BLACK,
     .steps_commute = true,
     .has_score = true,
+    .score_is_list = true,
     .stop = NO_STEP,
     .start = iris_start,
     .steps = iris_steps,
@@ -569,4 +619,8 @@ const Game iris_game = {
     .board = iris_board,
     .pieces = iris_pieces,
     .step_cells = iris_step_cells,
+    .describe = iris_describe,
+    .prompt = iris_prompt,
+    .typing = iris_typing,
+    .guess = iris_guess,
 };

@@ -128,4 +128,5 @@ bool field_parse_end(const Cursor *c, Fault *fault)
 
 void field_print_side(Text *out, int side) { text_string(out, side == WHITE ? " w" : " b"); }
 
-const char *colour_name(int colour) { return colour == WHITE ? "white" : "black"; }
+const char *colour_name(int colour) { return colour == WHITE ? N_("white") : N_("black"); }
+const char *side_name(int colour) { return colour == WHITE ? N_("White") : N_("Black"); }

@@ -39,5 +39,6 @@ bool field_parse_end(const Cursor *c, Fault *fault);
 void field_print_side(Text *out, int side);
 
 const char *colour_name(int colour); /* "white", "black" */
+const char *side_name(int colour);   /* "White", "Black": a player, in a sentence */
 
 #endif

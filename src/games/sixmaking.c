@@ -22,7 +22,7 @@ enum { KING_MAX = 10 }; /* disks in the tallest tower there can be */
 
 static const Variant VARIANTS[] = {
     {"points=6", SIXMAKING_POINTS, SIXMAKING_POINTS,
-     "a king scores a point and goes back; first to 6 points wins"},
+     N_("a king scores a point and goes back; first to 6 points wins")},
     {0},
 };
 
@@ -387,7 +387,7 @@ static bool check_disks(Pos *p, Fault *fault)
         int limit = disks_of(p->size);
         if (count[colour] > limit)
             return fault_set(fault, FAULT_PIECE_LIMIT, "dssd", count[colour], colour_name(colour),
-                             "disks", limit);
+                             N_("disks"), limit);
         p->six.reserve[colour] = (uint8_t)(limit - count[colour]);
     }
     if (kings > 0 && p->variant & SIXMAKING_POINTS) return fault_set(fault, FAULT_KING_STAYS, "");
@@ -519,14 +519,15 @@ static bool sixmaking_turn_read(const Pos *p, const char *text, Turn *out, Fault
                      sixmaking_game.example);
 }
 
-static const char *const HEIGHT_NAMES[] = {"", "pawn", "rook", "knight", "bishop", "queen", "king"};
+static const char *const HEIGHT_NAMES[] = {"",           N_("pawn"),  N_("rook"), N_("knight"),
+                                           N_("bishop"), N_("queen"), N_("king")};
 static const char *const HEIGHT_WAYS[] = {
     "",
-    "one cell along a row or column",
-    "to the first tower along a row or column",
-    "in an L, jumping",
-    "to the first tower on a diagonal",
-    "to the first tower in any direction",
+    N_("one cell along a row or column"),
+    N_("to the first tower along a row or column"),
+    N_("in an L, jumping"),
+    N_("to the first tower on a diagonal"),
+    N_("to the first tower in any direction"),
     "",
 };
 
@@ -617,6 +618,8 @@ static void sixmaking_pieces(const Pos *p, Board *b)
     }
     b->reserve[WHITE] = p->six.reserve[WHITE];
     b->reserve[BLACK] = p->six.reserve[BLACK];
+    for (int colour = WHITE; colour <= BLACK; colour++)
+        b->points[colour] = p->variant & SIXMAKING_POINTS ? p->six.points[colour] : -1;
 }
 
 static void sixmaking_board(const Pos *p, Board *b)
@@ -638,25 +641,79 @@ static void sixmaking_board(const Pos *p, Board *b)
     }
 }
 
-static int sixmaking_step_cells(const Pos *p, Step s, uint16_t out[STEP_CELLS])
+static StepCells sixmaking_step_cells(const Pos *p, Step s)
 {
-    out[0] = (uint16_t)board_index(p, sixmaking_step_from(s));
-    if (sixmaking_step_disks(s) == 0) return 1;
-    out[1] = (uint16_t)board_index(p, sixmaking_step_to(s));
-    return 2;
+    uint16_t from = (uint16_t)board_index(p, sixmaking_step_from(s));
+    if (sixmaking_step_disks(s) == 0) return (StepCells){.count = 1, .at = {from}};
+    return (StepCells){.count = 2,
+                       .at = {from, (uint16_t)board_index(p, sixmaking_step_to(s))},
+                       .pieces = (uint8_t)sixmaking_step_disks(s),
+                       .of = (uint8_t)sixmaking_height(p->six.tower[sixmaking_step_from(s)])};
+}
+
+/* -- In words -- */
+
+static const Piece KINDS[] = {
+    {'\0', 0, "disk", {N_("white disk"), N_("black disk")}},
+    {0},
+};
+
+static void sixmaking_describe(const Pos *p, const Turn *t, Phrase *out)
+{
+    Step s = t->steps[0];
+    char source[LABEL_TEXT], target[LABEL_TEXT];
+    Text from = text_fixed(source, sizeof source), to = text_fixed(target, sizeof target);
+    const char *side = side_name(p->to_move);
+    print_cell(&from, sixmaking_step_from(s));
+    print_cell(&to, sixmaking_step_to(s));
+    if (sixmaking_step_disks(s) == 0)
+        phrase_set(out, N_("%1 puts a disk on %2"), "ss", side, target);
+    else if (sixmaking_step_disks(s) < sixmaking_height(p->six.tower[sixmaking_step_from(s)]))
+        phrase_set(out, N_("%1 moves the top %2 of the tower on %3 onto %4"), "sdss", side,
+                   sixmaking_step_disks(s), source, target);
+    else
+        phrase_set(out, N_("%1 moves the whole tower on %2 onto %3"), "sss", side, source, target);
+}
+
+static void sixmaking_prompt(const Pos *p, const uint16_t *cells, int count, Phrase *out)
+{
+    (void)cells;
+    phrase_set(out,
+               count > 1       ? N_("Now choose how many disks move.")
+               : count         ? N_("Now choose the tower to move onto.")
+               : free_cells(p) ? N_("Place a disk or choose a tower.")
+                               : N_("Choose a tower."),
+               "");
+}
+
+static const char *sixmaking_typing(const Pos *p)
+{
+    (void)p;
+    return N_("Type a cell: c3; or from-to and the disks: a1-a3:2, or 1 1 1 3 2.");
+}
+
+static void sixmaking_guess(const Board *b, const uint16_t *cells, int count, Text *out)
+{
+    if (count > 1) text_format(out, "%s-", b->cells[cells[0]].label);
+    text_string(out, b->cells[cells[count - 1]].label);
 }
 
 const Game sixmaking_game = {
     .id = SIXMAKING,
     .name = "sixmaking",
     .title = "Six MaKING",
-    .summary = "Stack disks into towers; the first tower of six wins for the colour on top.",
+    .summary = N_("Stack disks into towers; the first tower of six wins for the colour on top."),
     .size_min = 4,
     .size_max = 5,
     .size_default = 5,
     .variants = VARIANTS,
+    .kinds = KINDS,
     .example = "c3 or a1-a3:2",
+    .forms = (const char *const[]){"@#", "@#-@#", "@#-@#:#", NULL},
+    .sample = {.position = "x5/x,b,x3/x,b,wbww,w,x/x,b,b,w,x/x5 b -",
+               .moves = "c3-b2:2 d2-c2 c2-c3:1 d3-c3"},
     .begins = WHITE,
+    .either_begins = true,
     .repeats = true,
     .one_step = true,
     .stop = NO_STEP,
@@ -674,4 +731,8 @@ const Game sixmaking_game = {
     .board = sixmaking_board,
     .pieces = sixmaking_pieces,
     .step_cells = sixmaking_step_cells,
+    .describe = sixmaking_describe,
+    .prompt = sixmaking_prompt,
+    .typing = sixmaking_typing,
+    .guess = sixmaking_guess,
 };

@@ -389,29 +389,84 @@ static void zurero_board(const Pos *p, Board *b)
 }
 
 /* The handle and the point where the stone stops. */
-static int zurero_step_cells(const Pos *p, Step s, uint16_t out[STEP_CELLS])
+static StepCells zurero_step_cells(const Pos *p, Step s)
 {
     int n = p->size;
+    if (s >= ZURERO_FIRST)
+        return (
+            StepCells){.count = 1,
+                       .at = {(uint16_t)((s - ZURERO_FIRST) / 32 * n + (s - ZURERO_FIRST) % 32)}};
+    ZureroSlide way = zurero_slide(p, s);
+    return (StepCells){.count = 2,
+                       .at = {(uint16_t)(n * n + zurero_step_edge(s) * n + zurero_step_line(s)),
+                              (uint16_t)(way.row * n + way.column)},
+                       .is_handle = true};
+}
+
+/* -- In words -- */
+
+static const Piece KINDS[] = {
+    {'\0', 0, "stone", {N_("white stone"), N_("black stone")}},
+    {0},
+};
+
+static void zurero_describe(const Pos *p, const Turn *t, Phrase *out)
+{
+    static const char *const SLIDES[ZURERO_EDGES] = {
+        [ZURERO_LEFT] = N_("%1 slides a stone into row %2 from the left; it stops on %3"),
+        [ZURERO_RIGHT] = N_("%1 slides a stone into row %2 from the right; it stops on %3"),
+        [ZURERO_BOTTOM] = N_("%1 slides a stone into column %2 from the bottom; it stops on %3"),
+        [ZURERO_TOP] = N_("%1 slides a stone into column %2 from the top; it stops on %3"),
+    };
+    Step s = t->steps[0];
+    char line[LABEL_TEXT], point[LABEL_TEXT];
+    Text line_name = text_fixed(line, sizeof line), point_name = text_fixed(point, sizeof point);
     if (s >= ZURERO_FIRST) {
-        out[0] = (uint16_t)((s - ZURERO_FIRST) / 32 * n + (s - ZURERO_FIRST) % 32);
-        return 1;
+        print_point(&point_name, (s - ZURERO_FIRST) / 32, (s - ZURERO_FIRST) % 32);
+        phrase_set(out, N_("%1 puts a stone on %2"), "ss", side_name(p->to_move), point);
+        return;
     }
     ZureroSlide way = zurero_slide(p, s);
-    out[0] = (uint16_t)(n * n + zurero_step_edge(s) * n + zurero_step_line(s));
-    out[1] = (uint16_t)(way.row * n + way.column);
-    return 2;
+    print_line(&line_name, zurero_step_edge(s), zurero_step_line(s));
+    print_point(&point_name, way.row, way.column);
+    phrase_set(out, SLIDES[zurero_step_edge(s)], "sss", side_name(p->to_move), line, point);
+}
+
+static void zurero_prompt(const Pos *p, const uint16_t *cells, int count, Phrase *out)
+{
+    (void)cells;
+    (void)count;
+    phrase_set(out,
+               p->zurero.count == 0
+                   ? N_("Place the first stone in the centre.")
+                   : N_("Choose an edge and a line, and slide a stone in from there."),
+               "");
+}
+
+static const char *zurero_typing(const Pos *p)
+{
+    (void)p;
+    return N_("Type an edge (L, R, T, B) and a line: L10, Tj, or L 10, T 10.");
+}
+
+static void zurero_guess(const Board *b, const uint16_t *cells, int count, Text *out)
+{
+    text_string(out, b->cells[cells[count - 1]].label);
 }
 
 const Game zurero_game = {
     .id = ZURERO,
     .name = "zurero",
     .title = "Zurero",
-    .summary = "Five in a row with stones that slide in from the edge and push.",
+    .summary = N_("Five in a row with stones that slide in from the edge and push."),
     .size_min = 5,
     .size_max = 19,
     .size_default = 19,
     .variants = (const Variant[]){{0}},
+    .kinds = KINDS,
     .example = "L4 or Tc",
+    .forms = (const char *const[]){"@#", NULL},
+    .sample = {.size = 9, .position = "9/9/5WBB1/3WWBB2/3BBWW2/9/9/9/9 w", .moves = "L7 R7 L7 L5"},
     .begins = BLACK,
     .one_step = true,
     .stop = NO_STEP,
@@ -429,4 +484,8 @@ const Game zurero_game = {
     .board = zurero_board,
     .pieces = zurero_pieces,
     .step_cells = zurero_step_cells,
+    .describe = zurero_describe,
+    .prompt = zurero_prompt,
+    .typing = zurero_typing,
+    .guess = zurero_guess,
 };

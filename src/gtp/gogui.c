@@ -150,9 +150,10 @@ static bool do_board_gfx(Gtp *g, const GtpArgs *args, Text *out)
     for (int row = 0; row < g->grid.size; row++)
         for (int column = 0; column < g->grid.size; column++)
             draw_point(out, b, &g->grid, (Vertex)(GRID_MAX * row + column));
-    for (int i = 0; i < g->pointing.count; i++) {
+    /* In mid-turn the only point is that of the piece that moves. */
+    for (int i = 0; i < g->pointing.count && !g->pointing.at.mid_turn; i++) {
         char vertex[VERTEX_TEXT];
-        vertex_print(g->pointing.vertices[i], vertex);
+        vertex_print(g->pointing.points[i], vertex);
         text_format(out, "MARK %s\n", vertex);
     }
     free(b);

@@ -24,7 +24,7 @@ bool gtp_restart(Gtp *g, const Pos *start)
     g->options.game->board(session_now(s), board);
     grid_make(board, &g->grid);
     free(board);
-    g->pointing = pointing_start(session_now(s));
+    pick_begin(&g->pointing, session_now(s));
     g->undo_count = 0;
     g->has_plan = false;
     if (g->player) player_clear(g->player, g->options.seed);
@@ -58,7 +58,7 @@ static bool play_turn(Gtp *g, const Turn *turn, const GtpUndo *before, Text *out
 {
     if (!reserve_undo(g) || !session_play(g->session, turn, 0)) return gtp_fail(out, "no memory");
     g->undo[g->undo_count++] = *before;
-    g->pointing = pointing_start(session_now(g->session));
+    pick_begin(&g->pointing, session_now(g->session));
     g->has_plan = false;
     return true;
 }
@@ -72,13 +72,13 @@ bool gtp_play_turn(Gtp *g, const Turn *turn, Text *out)
 bool gtp_point_at(Gtp *g, Vertex v, Text *out)
 {
     GtpUndo before = snapshot(g);
-    Pointing next = g->pointing;
+    Pick next = g->pointing;
     char vertex[VERTEX_TEXT];
     vertex_print(v, vertex);
     if (gtp_is_over(g, out)) return false;
-    PointStatus status = pointing_add(&next, &g->grid, v);
-    if (status == POINT_TURN) return play_turn(g, &next.turn, &before, out);
-    if (status == POINT_GOES_ON) {
+    PickStatus status = pointing_add(&next, &g->grid, v);
+    if (status == PICK_DONE) return play_turn(g, &next.turn, &before, out);
+    if (status == PICK_MORE) {
         if (!reserve_undo(g)) return gtp_fail(out, "no memory");
         g->undo[g->undo_count++] = before;
         g->pointing = next;
@@ -88,7 +88,7 @@ bool gtp_point_at(Gtp *g, Vertex v, Text *out)
         text_format(out, "illegal move: %s is not on the board", vertex);
     else
         text_format(out, "illegal move: no turn %s %s",
-                    pointing_is_empty(&g->pointing) ? "begins at" : "goes on to", vertex);
+                    pick_is_fresh(&g->pointing) ? "begins at" : "goes on to", vertex);
     return false;
 }
 
@@ -97,7 +97,7 @@ static bool play_text(Gtp *g, const char *text, Text *out, Fault *fault)
     GtpUndo before = snapshot(g);
     Turn turn;
     *fault = (Fault){0};
-    if (!pointing_is_empty(&g->pointing))
+    if (!pick_is_fresh(&g->pointing))
         return gtp_fail(out, "illegal move: a turn made of vertices is under way");
     if (!turn_parse(session_now(g->session), text, &turn, fault))
         return gtp_fail_fault(out, "illegal move: ", fault);
@@ -112,7 +112,7 @@ static bool play_word(Gtp *g, const char *word, Text *out)
     bool is_vertex = vertex_parse(word, &v);
     if (is_vertex && !g->options.writes_text) return gtp_point_at(g, v, out);
     if (play_text(g, word, out, &fault)) return true;
-    bool may_point = fault.code == FAULT_NOT_A_MOVE || !pointing_is_empty(&g->pointing);
+    bool may_point = fault.code == FAULT_NOT_A_MOVE || !pick_is_fresh(&g->pointing);
     if (!is_vertex || !may_point) return false;
     text_free(out);
     return gtp_point_at(g, v, out);

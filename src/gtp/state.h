@@ -20,7 +20,7 @@ typedef struct GtpArgs {
 /* How things stood before a play. */
 typedef struct GtpUndo {
     int ply;
-    Pointing pointing;
+    Pick pointing;
 } GtpUndo;
 
 /* The times of time_settings and time_left, in seconds. */
@@ -38,7 +38,7 @@ struct Gtp {
     GtpOptions options;
     Session *session;
     Grid grid;
-    Pointing pointing; /* the turn under way */
+    Pick pointing; /* the turn under way */
     GtpUndo *undo;
     int undo_count, undo_capacity;
     bool has_plan; /* the turn that genmove has begun */

@@ -148,7 +148,7 @@ static bool judge_completion(void *context, const Turn *turn, const Pos *after)
 {
     Completion *c = context;
     const Pos *start = session_now(c->gtp->session);
-    if (!pointing_leads_to(&c->gtp->pointing, start, &c->gtp->grid, turn)) return true;
+    if (!pointing_leads_to(&c->gtp->pointing, &c->gtp->grid, turn)) return true;
     int value = after->outcome == win_of(start->to_move) ? VALUE_WIN
                 : after->outcome == DRAWN                ? 0
                 : after->outcome != ONGOING              ? -VALUE_WIN
@@ -165,11 +165,11 @@ static bool judge_completion(void *context, const Turn *turn, const Pos *after)
 static bool choose_turn(Gtp *g, int colour, Turn *turn, Text *out)
 {
     const Pos *now = session_now(g->session);
-    if (g->has_plan && pointing_leads_to(&g->pointing, now, &g->grid, &g->plan)) {
+    if (g->has_plan && pointing_leads_to(&g->pointing, &g->grid, &g->plan)) {
         *turn = g->plan;
         return true;
     }
-    if (!pointing_is_empty(&g->pointing)) {
+    if (!pick_is_fresh(&g->pointing)) {
         Completion c = {.gtp = g, .guide = guide_of(g->options.game)};
         turns_visit(now, judge_completion, &c);
         *turn = c.turn;
@@ -189,14 +189,13 @@ static bool choose_turn(Gtp *g, int colour, Turn *turn, Text *out)
 /* The vertex that goes on with the turn; NO_VERTEX for a pass. */
 static Vertex next_vertex(const Gtp *g, const Turn *turn)
 {
-    const Pos *now = session_now(g->session);
     Vertex list[GRID_MOVES];
     bool has_pass;
     int count = pointing_next(&g->pointing, &g->grid, list, &has_pass);
     for (int i = 0; i < count; i++) {
-        Pointing next = g->pointing;
+        Pick next = g->pointing;
         pointing_add(&next, &g->grid, list[i]);
-        if (pointing_leads_to(&next, now, &g->grid, turn)) return list[i];
+        if (pointing_leads_to(&next, &g->grid, turn)) return list[i];
     }
     return NO_VERTEX;
 }

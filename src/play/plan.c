@@ -38,7 +38,7 @@ void plan_swap_players(Plan *plan)
 
 void plan_swap_beginner(Plan *plan)
 {
-    if (plan->options.game->id == SIXMAKING && !plan->has_start)
+    if (plan->options.game->either_begins && !plan->has_start)
         plan->is_reversed = !plan->is_reversed;
     else
         plan_swap_players(plan);

@@ -11,7 +11,7 @@
 
 enum { PLAY_RESULTS = 64, BEST_OF_MAX = 63 };
 
-#define PLAY_ELSEWHERE "this game is being played elsewhere"
+#define PLAY_ELSEWHERE N_("this game is being played elsewhere")
 
 /* The front end in which games are played. */
 typedef struct PlayHost {

@@ -146,7 +146,7 @@ static bool restore_game(Play *p, double now, char error[ARCHIVE_ERROR])
     else if (restore_plan(p, r, archive_note(a, p->id, &note) ? note.data : NULL, error)) {
         ok = restore_session(p) && play_make_players(p) && replay_moves(p, r, now) &&
              replay_end(p, r);
-        if (!ok) text_string(&text, "the game cannot be resumed");
+        if (!ok) text_string(&text, N_("the game cannot be resumed"));
     }
     text_free(&note);
     record_free(r);

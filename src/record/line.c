@@ -160,7 +160,7 @@ static void read_result(Source *s, Record *r, ReadReport *report)
     Place place = s->place;
     read_field(s, ",@", &word);
     if (*text && strcmp(text, "-") != 0 && !result_parse(text, &result))
-        report_note(report, READ_BAD_RESULT, place, "ss", text, "1-0, 0-1, 1/2-1/2 or -");
+        report_note(report, READ_BAD_RESULT, place, "ss", text, N_("1-0, 0-1, 1/2-1/2 or -"));
     record_set_result(r, result);
     if (!source_take(s, ',')) return;
     Text rest = text_fixed(text, sizeof text);
@@ -172,17 +172,18 @@ static void read_result(Source *s, Record *r, ReadReport *report)
 Record *record_line_read(RecordReader *reader, ReadReport *report)
 {
     Source *s = &reader->source;
-    StartWords words = {.names = {"a game before the first @", "a position after the first @"}};
+    StartWords words = {
+        .names = {N_("a game before the first @"), N_("a position after the first @")}};
     Record *r = NULL;
     read_head(s, &words);
-    if (take_at(s, "@ and the start", report)) {
+    if (take_at(s, N_("@ and the start"), report)) {
         read_position(s, &words);
         r = start_record(&words, reader->game, report->begins, report);
     }
-    if (r && take_at(s, "@ and the moves", report) && read_moves(s, r, report)) {
+    if (r && take_at(s, N_("@ and the moves"), report) && read_moves(s, r, report)) {
         if (source_take(s, '@')) read_result(s, r, report);
         if (is_in_line(source_peek(s, 0)))
-            report_note(report, READ_LINE_FIELD, s->place, "s", "the end of the line");
+            report_note(report, READ_LINE_FIELD, s->place, "s", N_("the end of the line"));
     }
     skip_line(s);
     return r;

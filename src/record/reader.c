@@ -121,7 +121,7 @@ static bool read_start(const StartWords *w, const Game *g, Place place, Pos *out
         report_rule(report, w->place[START_POSITION], &fault);
         return false;
     }
-    if (g->id == FUSE) {
+    if (g->random_start) {
         report_note(report, READ_NO_START, place, "s", w->names[1]);
         return false;
     }

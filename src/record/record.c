@@ -246,7 +246,7 @@ void record_print_start(const Record *r, char out[POS_TEXT])
     g->print(start, out);
     g->start(&p, start->size, start->variant, 0);
     g->print(&p, usual);
-    if (g->id != FUSE && strcmp(usual, out) == 0) *out = '\0';
+    if (!g->random_start && strcmp(usual, out) == 0) *out = '\0';
 }
 
 /* -- Moves -- */

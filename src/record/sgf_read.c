@@ -194,7 +194,7 @@ static void apply_eval(SgfReader *t, const char *name, const char *value)
     if (eval_parse(value, &eval))
         record_set_eval(t->record, t->last, eval);
     else
-        report_note(t->report, READ_SGF_BAD, t->place, "sss", value, name, "+0.35 or #5");
+        report_note(t->report, READ_SGF_BAD, t->place, "sss", value, name, N_("+0.35 or #5"));
 }
 
 /* Of the clocks a node may tell, that of who moved. */
@@ -204,7 +204,8 @@ static void apply_time(SgfReader *t, const char *name, const char *value)
     if (is_dropping(t)) return;
     bool whites = record_node(t->record, t->last)->pos.to_move == BLACK;
     if (!seconds_parse(value, &tenths))
-        report_note(t->report, READ_SGF_BAD, t->place, "sss", value, name, "seconds such as 300");
+        report_note(t->report, READ_SGF_BAD, t->place, "sss", value, name,
+                    N_("seconds such as 300"));
     else if (whites == (name[0] == 'W'))
         record_set_time(t->record, t->last, tenths);
 }
@@ -244,7 +245,8 @@ static void apply_other_tag(SgfReader *t, const char *name, const char *value)
         if (!text.is_cut) status = record_set_tag(t->record, tag, colon + 1);
     }
     if (status == RECORD_BAD_NAME)
-        report_note(t->report, READ_SGF_BAD, t->place, "sss", value, name, "a tag's name:value");
+        report_note(t->report, READ_SGF_BAD, t->place, "sss", value, name,
+                    N_("a tag's name:value"));
     else
         note_status(t, status, name, TAG_VALUE - 1);
 }
@@ -275,7 +277,7 @@ static void apply_result(SgfReader *t, const char *name, const char *value)
             record_set_result(t->record, RESULTS[i].result);
             return;
         }
-    report_note(t->report, READ_SGF_BAD, t->place, "sss", value, name, "W+, B+, 0 or ?");
+    report_note(t->report, READ_SGF_BAD, t->place, "sss", value, name, N_("W+, B+, 0 or ?"));
 }
 
 static const SgfProperty OF_START[] = {{"GM", apply_gm},    {"QG", apply_start},
@@ -407,7 +409,7 @@ static void skip_game(Source *s)
 
 static Record *read_start(SgfReader *t, const Game *game)
 {
-    StartWords words = {.names = {"the property QG", "the property QS"}};
+    StartWords words = {.names = {N_("the property QG"), N_("the property QS")}};
     ReadReport form = {0};
     t->words = &words;
     read_node(t, OF_START, &form);

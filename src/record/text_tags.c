@@ -130,7 +130,7 @@ static int find_start_word(const char *name)
 /* The tags are read twice: first for what makes the start. */
 Record *text_read_start(Source *s, const Game *game, ReadReport *report)
 {
-    StartWords words = {.names = {"a tag Game", "a tag Start"}};
+    StartWords words = {.names = {N_("a tag Game"), N_("a tag Start")}};
     TagText tag;
     while (find_tag(s)) {
         if (!read_tag(s, &tag, report)) continue;
@@ -151,7 +151,7 @@ static void read_result_tag(const TagText *tag, Record *r, ReadReport *report)
         record_set_result(r, result);
     else if (strcmp(tag->value, "?") != 0 && *tag->value)
         report_note(report, READ_BAD_RESULT, tag->place, "ss", tag->value,
-                    "1-0, 0-1, 1/2-1/2 or *");
+                    N_("1-0, 0-1, 1/2-1/2 or *"));
 }
 
 void text_read_tags(Source s, Record *r, ReadReport *report)

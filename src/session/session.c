@@ -102,8 +102,12 @@ Outcome session_outcome(const Session *s)
 SessionEnd session_end(const Session *s) { return s->end; }
 
 static const char *const REASONS[] = {
-    [SESSION_OPEN] = "",     [SESSION_BY_RULES] = "",        [SESSION_RESIGNED] = "resignation",
-    [SESSION_TIME] = "time", [SESSION_AGREED] = "agreement", [SESSION_ABANDONED] = "abandoned",
+    [SESSION_OPEN] = "",
+    [SESSION_BY_RULES] = "",
+    [SESSION_RESIGNED] = N_("resignation"),
+    [SESSION_TIME] = N_("time"),
+    [SESSION_AGREED] = N_("agreement"),
+    [SESSION_ABANDONED] = N_("abandoned"),
 };
 
 const char *session_reason(const Session *s)

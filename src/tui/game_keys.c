@@ -14,21 +14,17 @@ static void say_pick(Screen *s)
 {
     int numbers[STEPS_MAX];
     if (s->ask == ASK_NUMBER) {
-        int count = pick_numbers(&s->pick, numbers);
+        int count = pick_cell_numbers(&s->pick, numbers);
         if (count == 0) return;
         screen_say_format(s, TONE_KEY,
                           say(&s->words, N_("How many disks? %d to %d, Enter for all of them")),
                           numbers[0], numbers[count - 1]);
-    } else if (s->pick.at.mid_turn && game_of(&s->pick.at)->stop != NO_STEP) {
-        screen_say(s, TONE_KEY,
-                   say(&s->words,
-                       N_("Go on, or Enter on the same square to stop; Esc: take back")));
-    } else if (s->pick.at.mid_turn) {
-        screen_say(s, TONE_KEY, say(&s->words, N_("The second stone; Esc: take back")));
-    } else if (s->pick.count > 0 && tell_is_marking(&s->pick.at)) {
-        screen_say(s, TONE_KEY, say(&s->words, N_("The second king; Esc: take back")));
-    } else if (s->pick.count > 0) {
-        screen_say(s, TONE_KEY, say(&s->words, N_("Where to? Esc: take back")));
+    } else if (!pick_is_fresh(&s->pick)) {
+        Phrase phrase;
+        char prompt[PHRASE_TEXT];
+        turn_prompt(&s->pick.at, s->pick.points, s->pick.count, &phrase);
+        say_phrase(&s->words, &phrase, prompt);
+        screen_say_format(s, TONE_KEY, say(&s->words, N_("%s Esc: take back")), prompt);
     } else {
         clear_message(s);
     }
@@ -39,7 +35,7 @@ static void say_refusal(Screen *s)
     Fault fault;
     char why[FAULT_TEXT];
     if (!typed_explain(&s->pick, s->cursor, &fault)) {
-        screen_say(s, TONE_ALERT, tell_typing_at(&s->words, session_now(s->play.session)));
+        screen_say(s, TONE_ALERT, tell_typing(&s->words, session_now(s->play.session)));
         return;
     }
     say_fault(&s->words, &fault, why);
@@ -159,9 +155,9 @@ static void type_key(Screen *s, const Input *input, double now)
 /* How many disks: a digit, or Enter for the largest number; any other key drops the choice. */
 static void answer_number(Screen *s, int key, double now)
 {
-    int numbers[STEPS_MAX], count = pick_numbers(&s->pick, numbers);
+    int numbers[STEPS_MAX], count = pick_cell_numbers(&s->pick, numbers);
     int number = key == TK_ENTER && count > 0 ? numbers[count - 1] : key - '0';
-    PickStatus status = key == TK_ESCAPE ? PICK_REFUSED : pick_number(&s->pick, number);
+    PickStatus status = key == TK_ESCAPE ? PICK_REFUSED : pick_cell_number(&s->pick, number);
     if (status != PICK_REFUSED) {
         take_pick(s, status, now);
         return;

@@ -264,7 +264,7 @@ static void run_game(Plain *p)
     plain_show_board(p);
     plain_show_state(p);
     if (play_humans(&p->play) > 0)
-        plain_put_line(tell_typing_at(p->words, session_now(p->play.session)));
+        plain_put_line(tell_typing(p->words, session_now(p->play.session)));
     while (!p->is_leaving && !p->wants_new) {
         if (session_end(p->play.session) != SESSION_OPEN) {
             if (!play_next(&p->play)) return;

@@ -18,11 +18,9 @@ void tell_score(const Words *w, const Pos *pos, Text *out);
 void tell_match(const Words *w, const Play *p, Text *out);
 /* "0:04:59" */
 void tell_clock(double seconds, Text *out);
-/* How moves are typed in this game, in one line. */
-const char *tell_typing(const Words *w, const Game *g);
-/* The same where the game may be at its marking of kings. */
-const char *tell_typing_at(const Words *w, const Pos *p);
-/* Fuse's kings are to be marked. */
-bool tell_is_marking(const Pos *p);
+/* How a move is typed in this position, in one line. */
+const char *tell_typing(const Words *w, const Pos *p);
+/* Whether that is not how this game's moves are usually typed. */
+bool tell_types_unusually(const Pos *p);
 
 #endif

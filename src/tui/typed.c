@@ -3,7 +3,6 @@
 
 #include "core/text.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { TOKENS_MAX = 2 * TURN_STEPS + 4 };
@@ -40,7 +39,7 @@ static bool is_same(int typed, int token)
     return typed == token || (token < NUMBER && typed - NUMBER == token - 'a' + 1);
 }
 
-/* Whether the tokens are those of the turn; Iris's two cells may come in either order. */
+/* Whether the tokens are those of the turn, from the one at `shift` on. */
 static bool fits(const Tokens *typed, const Tokens *turn, int shift)
 {
     if (typed->count != turn->count) return false;
@@ -71,22 +70,18 @@ static bool look_at(void *context, const Turn *turn, const Pos *after)
     return f->count < 2;
 }
 
-/* How many tokens would be written, so that the rules can say what is wrong: @ a letter, # a
- * number. */
-static const struct {
-    GameId game;
-    int count;
-    const char *pattern;
-} PATTERNS[] = {
-    {FUSE, 3, "@#:#"},    {IRIS, 2, "@#"},         {IRIS, 4, "@#+@#"},
-    {SIXMAKING, 2, "@#"}, {SIXMAKING, 4, "@#-@#"}, {CAM, 4, "@#-@#"},
-    {CAM, 6, "@#-@#-@#"}, {ZURERO, 2, "@#"},       {SIXMAKING, 5, "@#-@#:#"},
-};
+/* How many letters and numbers a form takes. */
+static int count_tokens(const char *form)
+{
+    int count = 0;
+    for (; *form; form++) count += *form == '@' || *form == '#';
+    return count;
+}
 
-static void write_pattern(const char *pattern, const Tokens *t, Text *out)
+static void write_form(const char *form, const Tokens *t, Text *out)
 {
     int next = 0;
-    for (const char *at = pattern; *at; at++) {
+    for (const char *at = form; *at; at++) {
         if (*at != '@' && *at != '#') {
             text_char(out, *at);
             continue;
@@ -112,10 +107,11 @@ bool typed_parse(const Pos *p, const char *text, Turn *out, Fault *fault)
     }
     *fault = exact;
     if (exact.code != FAULT_NOT_A_MOVE || !strpbrk(text, " ,")) return false;
-    for (size_t i = 0; i < sizeof PATTERNS / sizeof *PATTERNS; i++) {
-        if (PATTERNS[i].game != game_of(p)->id || PATTERNS[i].count != f.typed.count) continue;
+    /* written as the game writes its moves, so that the rules can say what is wrong */
+    for (const char *const *form = game_of(p)->forms; *form; form++) {
+        if (count_tokens(*form) != f.typed.count) continue;
         Text line = text_fixed(written, sizeof written);
-        write_pattern(PATTERNS[i].pattern, &f.typed, &line);
+        write_form(*form, &f.typed, &line);
         return turn_parse(p, written, out, fault);
     }
     return false;
@@ -123,42 +119,20 @@ bool typed_parse(const Pos *p, const char *text, Turn *out, Fault *fault)
 
 /* -- Pointing -- */
 
-/* The move that pointing at a cell seems to mean, after the cells that were chosen before. */
-static void write_pointed(const Pick *pick, const Board *b, int cell, Text *out)
-{
-    const Cell *to = &b->cells[cell], *from = pick->count ? &b->cells[pick->cells[0]] : NULL;
-    switch (game_of(&pick->at)->id) {
-    case FUSE:
-        if (!from) text_format(out, "%s:1", to->label);
-        if (from && (from->x == to->x || from->y == to->y))
-            text_format(out, "%s:%d", from->label,
-                        (abs(from->x - to->x) + abs(from->y - to->y)) / 2);
-        break;
-    case SIXMAKING:
-        if (from) text_format(out, "%s-", from->label);
-        text_string(out, to->label);
-        break;
-    case CAM:
-        if (from)
-            text_format(out, "%s-%s", from->label, to->label);
-        else if (to->neighbour_count)
-            text_format(out, "%s-%s", to->label, b->cells[to->neighbours[0]].label);
-        break;
-    case IRIS:
-    case ZURERO:
-    case GAME_COUNT: text_string(out, to->label); break;
-    }
-}
-
 bool typed_explain(const Pick *pick, int cell, Fault *fault)
 {
+    const Game *g = game_of(&pick->at);
     Board board;
     Turn turn;
     char text[TURN_TEXT];
     Text out = text_fixed(text, sizeof text);
+    uint16_t cells[] = {pick->points[0], (uint16_t)cell};
     if (pick->turn.count > 0) return false;
-    game_of(&pick->at)->board(&pick->at, &board);
-    write_pointed(pick, &board, cell, &out);
+    g->board(&pick->at, &board);
+    if (pick->count)
+        g->guess(&board, cells, 2, &out);
+    else
+        g->guess(&board, cells + 1, 1, &out);
     return out.length > 0 && !turn_parse(&pick->at, text, &turn, fault) &&
            fault->code != FAULT_NOT_A_MOVE;
 }

@@ -77,11 +77,10 @@ static void flag_last_move(const Screen *s, uint8_t flags[CELLS_MAX])
 static void flag_hint(const Screen *s, uint8_t flags[CELLS_MAX])
 {
     const Game *g = session_game(s->play.session);
-    uint16_t cells[STEP_CELLS];
     Pos at = *session_now(s->play.session);
     for (int i = 0; i < s->hint.count; i++) {
-        int count = g->step_cells(&at, s->hint.steps[i], cells);
-        for (int k = 0; k < count; k++) flags[cells[k]] |= FLAG_CHOSEN;
+        StepCells cells = g->step_cells(&at, s->hint.steps[i]);
+        for (int k = 0; k < cells.count; k++) flags[cells.at[k]] |= FLAG_CHOSEN;
         g->play(&at, s->hint.steps[i], &at);
     }
 }
@@ -109,12 +108,12 @@ static void flag_choices(const Screen *s, uint8_t flags[CELLS_MAX])
     if (s->shown != LIVE || session_end(s->play.session) != SESSION_OPEN || s->base.is_replay ||
         !play_is_human(&s->play, session_now(s->play.session)->to_move))
         return;
-    int count = pick_next(&s->pick, on);
+    int count = pick_next_cells(&s->pick, on);
     game_of(&s->pick.at)->board(&s->pick.at, &board);
     bool shows = count <= FEW && (!pick_is_fresh(&s->pick) || 2 * count <= board.cell_count);
     for (int i = 0; i < CELLS_MAX && shows; i++)
         if (on[i]) flags[i] |= FLAG_LEGAL;
-    for (int i = 0; i < s->pick.count; i++) flags[s->pick.cells[i]] |= FLAG_CHOSEN;
+    for (int i = 0; i < s->pick.count; i++) flags[s->pick.points[i]] |= FLAG_CHOSEN;
     flag_hint(s, flags);
 }
 
@@ -366,8 +365,8 @@ static void draw_message(const Screen *s, Surface *g)
     char text[MESSAGE_MAX];
     Text state = text_fixed(text, sizeof text);
     tell_state(&s->words, &s->play, &state);
-    if (tell_is_marking(session_now(s->play.session)))
-        text_format(&state, " %s", tell_typing_at(&s->words, session_now(s->play.session)));
+    if (tell_types_unusually(session_now(s->play.session)))
+        text_format(&state, " %s", tell_typing(&s->words, session_now(s->play.session)));
     surface_text(g, 1, line, g->columns - 2, text, TONE_DEFAULT);
 }
 

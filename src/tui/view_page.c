@@ -125,8 +125,11 @@ static void open_keys(Screen *s)
             text_format(&s->page, "  %c   %-10s %s\n", command->key,
                         command->word ? command->word : "", say(&s->words, command->help));
     text_char(&s->page, '\n');
-    for (int i = 0; i < GAME_COUNT; i++)
-        text_format(&s->page, "%s: %s\n", GAMES[i]->title, tell_typing(&s->words, GAMES[i]));
+    for (int i = 0; i < GAME_COUNT; i++) {
+        Pos start;
+        GAMES[i]->start(&start, GAMES[i]->size_default, 0, 0);
+        text_format(&s->page, "%s: %s\n", GAMES[i]->title, tell_typing(&s->words, &start));
+    }
     s->page_lines = count_lines(s->page.data);
 }
 

@@ -110,7 +110,7 @@ static void change_mode(Screen *s, int by)
     }
 }
 
-/* Who begins is a matter of who has which colour, but for Six MaKING, where either may. */
+/* Where only one colour may begin, the players change colours instead. */
 static void print_beginner(const Screen *s, Text *out)
 {
     const SessionOptions *o = &s->form.plan.options;

@@ -6,71 +6,12 @@
 #include "words/words.h"
 
 #include "core/embedded.h"
-#include "core/text.h"
+#include "games/notation.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { MO_COUNT = 8, MO_ENGLISH = 12, MO_OTHERS = 16 };
-
-/* Texts of the layers below that are said here, so that the catalogues know them. */
-const char *const WORDS_FROM_BELOW[] = {
-    N_("white"),
-    N_("black"),
-    N_("the groups are counted"),
-    N_("a tower of six"),
-    N_("six points"),
-    N_("a piece in the enemy castle"),
-    N_("all pieces taken"),
-    N_("five in a row"),
-    N_("no legal move"),
-    N_("the third occurrence of a position"),
-    N_("100 plies without a capture"),
-    N_("resignation"),
-    N_("time"),
-    N_("agreement"),
-    N_("abandoned"),
-    N_("a game before the first @"),
-    N_("a position after the first @"),
-    N_("@ and the start"),
-    N_("@ and the moves"),
-    N_("the end of the line"),
-    N_("a tag Game"),
-    N_("a tag Start"),
-    N_("the property QG"),
-    N_("the property QS"),
-    N_("seconds such as 300"),
-    N_("a tag's name:value"),
-    N_("+0.35 or #5"),
-    N_("W+, B+, 0 or ?"),
-    N_("1-0, 0-1, 1/2-1/2 or -"),
-    N_("1-0, 0-1, 1/2-1/2 or *"),
-    N_("this game is being played elsewhere"),
-    N_("the game cannot be resumed"),
-    N_("Slide discs in from the rim; the larger connected group wins."),
-    N_("Connect the coloured cells of the rim; the best groups win."),
-    N_("Stack disks into towers; the first tower of six wins for the colour on top."),
-    N_("Knights and men canter, jump and charge into the enemy castle."),
-    N_("Five in a row with stones that slide in from the edge and push."),
-    N_("the score is the product of the sizes of all one's groups"),
-    N_("each player first marks a disc that counts as two"),
-    N_("each player first marks two discs that count as two"),
-    N_("a king scores a point and goes back; first to 6 points wins"),
-    N_("standard"),
-    N_("discs"),
-    N_("pieces"),
-    N_("pawn"),
-    N_("rook"),
-    N_("knight"),
-    N_("bishop"),
-    N_("queen"),
-    N_("one cell along a row or column"),
-    N_("to the first tower along a row or column"),
-    N_("in an L, jumping"),
-    N_("to the first tower on a diagonal"),
-    N_("to the first tower in any direction"),
-    NULL,
-};
 
 static size_t mo_number(const unsigned char *at)
 {
@@ -134,7 +75,14 @@ void say_fault(const Words *w, const Fault *fault, char out[FAULT_TEXT])
     fault_print(&said, say(w, fault_template(fault->code)), out);
 }
 
-const char *say_colour(const Words *w, int colour)
+void say_phrase(const Words *w, const Phrase *phrase, char out[PHRASE_TEXT])
 {
-    return colour == WHITE ? say(w, N_("White")) : say(w, N_("Black"));
+    Phrase said = *phrase;
+    for (int i = 0; i < PHRASE_WORDS; i++) {
+        Text word = text_fixed(said.words[i], PHRASE_WORD);
+        if (*phrase->words[i]) text_string(&word, say(w, phrase->words[i]));
+    }
+    phrase_print(&said, say(w, phrase->text), out);
 }
+
+const char *say_colour(const Words *w, int colour) { return say(w, side_name(colour)); }

@@ -5,7 +5,7 @@
 #ifndef WORDS_WORDS_H
 #define WORDS_WORDS_H
 
-#include "core/bits.h"
+#include "core/text.h"
 #include "games/games.h"
 
 #include <stdbool.h>
@@ -16,12 +16,6 @@ typedef struct Words {
     const char *lang;               /* "en", "pt" */
 } Words;
 
-/* Marks a text in a table, to be said later. */
-#define N_(text) text
-
-/* Texts of the layers below that are said here; ended by NULL. */
-extern const char *const WORDS_FROM_BELOW[];
-
 /* lang: "en", "pt" or a locale's name; false if there is no such language. */
 bool words_find(const char *lang, Words *out);
 /* That of the locale (LC_ALL, LC_MESSAGES, LANG), or English. */
@@ -30,8 +24,9 @@ Words words_of_locale(void);
 /* The text in that language; the English one where it has none. */
 const char *say(const Words *w, const char *english) FORMAT_ARGUMENT(2);
 
-/* The fault in that language. */
+/* The fault and the phrase in that language. */
 void say_fault(const Words *w, const Fault *fault, char out[FAULT_TEXT]);
+void say_phrase(const Words *w, const Phrase *phrase, char out[PHRASE_TEXT]);
 
 /* "White", "Black", at the beginning of a sentence. */
 const char *say_colour(const Words *w, int colour);

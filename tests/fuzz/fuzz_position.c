@@ -24,10 +24,9 @@ static void require_board(const Pos *p, const char *text)
     int count = g->steps(p, list);
     g->board(p, &board);
     for (int i = 0; i < count; i++) {
-        uint16_t cells[STEP_CELLS];
-        int named = g->step_cells(p, list[i], cells);
-        REQUIRE(named >= 0 && named <= STEP_CELLS, text);
-        for (int k = 0; k < named; k++) REQUIRE(cells[k] < board.cell_count, text);
+        StepCells cells = g->step_cells(p, list[i]);
+        REQUIRE(cells.count >= 0 && cells.count <= STEP_CELLS, text);
+        for (int k = 0; k < cells.count; k++) REQUIRE(cells.at[k] < board.cell_count, text);
     }
 }
 

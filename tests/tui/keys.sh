@@ -60,7 +60,7 @@ start 80 24 play sixmaking --white human --black human --position 'x5/x5/x2,wb,b
 sees 'sixmaking begins' 'White (human) to move'
 sees 'the tower under the cursor is told' 'c3: R2 wb (from'
 keys Enter
-sees 'a tower is chosen' 'Where to'
+sees 'a tower is chosen' 'Now choose the tower'
 keys Right Enter
 sees 'the number of disks is asked' 'How many disks? 1 to 2'
 keys 1
@@ -93,9 +93,9 @@ keys q
 start 80 24 play cam --white human --black human
 sees 'cam begins' 'White (human) to move'
 keys Down Down Down Left Enter
-sees 'a knight is chosen' 'Where to'
+sees 'a knight is chosen' 'Now choose the next square'
 keys Up Up Enter
-sees 'a leap can go on or stop' 'Go on, or Enter on the same square to stop'
+sees 'a leap can go on or stop' 'Canter on, or choose'
 keys Enter
 sees 'it stops' 'White canters from c4 to c6'
 keys d
@@ -245,7 +245,7 @@ sees 'no colours' 'White (human) to move'
 has_colours() { in_tmux capture-pane -e -p -t s | grep -q '38;5\|48;5\|\[[0-9;]*[34][0-7]m'; }
 if has_colours; then result no 'no colour is used' 'one'; else result yes 'no colour is used'; fi
 keys Home Enter
-sees 'and a disc can be chosen' 'Where to\|is not legal'
+sees 'and a disc can be chosen' 'Now choose how far\|is not legal'
 ENVIRONMENT=
 for terminal in linux xterm-mono vt100; do
     TERMINAL=$terminal

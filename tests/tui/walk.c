@@ -80,23 +80,22 @@ static void point_at_step(Bench *b, bool has_mouse, Rng *rng)
 {
     Screen *s = b->screen;
     const Pos *at = &s->pick.at;
-    uint16_t cells[STEP_CELLS];
     int ply = session_ply(s->play.session), steps = s->pick.turn.count;
     Step step = game_of(at)->random(at, rng);
-    int count = game_of(at)->step_cells(at, step, cells);
-    if (count == 0) {
+    StepCells cells = game_of(at)->step_cells(at, step);
+    if (cells.count == 0) {
         printf("p ");
         press(b, 'p');
         return;
     }
     bool is_stop = step == game_of(at)->stop;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < cells.count; i++) {
         if (session_ply(s->play.session) != ply || s->pick.turn.count != steps) return;
-        if (!is_stop && i < s->pick.count && s->pick.cells[i] == cells[i]) continue;
+        if (!is_stop && i < s->pick.count && s->pick.points[i] == cells.at[i]) continue;
         if (has_mouse)
-            click_at(b, cells[i]);
+            click_at(b, cells.at[i]);
         else
-            walk_to(b, cells[i]);
+            walk_to(b, cells.at[i]);
     }
     if (s->ask == ASK_NUMBER) {
         printf("1 ");
