@@ -3,8 +3,8 @@
 #
 #     sh tests/layers.sh [source folder]
 #
-# core <- games <- search <- engines <- thinking, games <- draw <- record <- session, all of these <-
-# front ends <- cli.
+# core <- games <- history <- search <- engines <- thinking, games <- draw <- record <- session, all
+# of these <- front ends <- cli.
 # Prints TAP. Without an argument it looks at src, and then at small trees of its own that break
 # each rule, to see that it notices.
 #
@@ -18,24 +18,25 @@ arrows() {
     cat <<'END'
 core
 games core
-search games core
-engines search games core
-thinking engines search games core
+history games core
+search history games core
+engines search history games core
+thinking engines search history games core
 draw games core
-record draw games core
-session record engines search games core
-ugi session record thinking engines search draw games core
-gtp session record thinking engines search draw games core
-analysis session record thinking engines search draw games core
-play archive session record thinking engines search draw games core
-tui words play archive session record thinking engines search draw games core
+record draw history games core
+session record engines search history games core
+ugi session record thinking engines search draw history games core
+gtp session record thinking engines search draw history games core
+analysis session record thinking engines search draw history games core
+play archive session record thinking engines search draw history games core
+tui words play archive session record thinking engines search draw history games core
 http words record games core
-api http words record engines search draw games core
-rooms api http words play archive session record thinking engines search draw games core
-archive record draw games core
+api http words record engines search draw history games core
+rooms api http words play archive session record thinking engines search draw history games core
+archive record draw history games core
 words games core
-lib session thinking engines search draw games core
-cli core games search engines thinking draw record session words play ugi gtp analysis tui http api rooms lib archive
+lib session thinking engines search draw history games core
+cli core games history search engines thinking draw record session words play ugi gtp analysis tui http api rooms lib archive
 END
 }
 
@@ -193,6 +194,9 @@ check_itself() {
     expect 'ok' search/a.c 'int camera, freed, fused, irises;'
     expect 'not ok' core/a.c '#include "games/game.h"'
     expect 'not ok' games/a.h '#include "search/perft.h"'
+    expect 'ok' search/a.c '#include "history/a.h"'
+    expect 'not ok' history/a.c '#include "search/a.h"'
+    expect 'not ok' games/a.c '#include "history/a.h"'
     expect 'not ok' search/a.c '#include "engines/a.h"'
     expect 'not ok' engines/a.c '#include "thinking/players.h"'
     expect 'not ok' thinking/a.c '#include "session/a.h"'

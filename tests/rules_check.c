@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-enum { HISTORY_MAX = 256 };
-
 /* -- Words -- */
 
 /* The next word of a list, cut off at the space; false at the end. */
@@ -258,14 +256,12 @@ void check_perft(const Pos *p, int plies, uint64_t count)
 
 Pos play_with_history(const Rules *rules, const char *position, const char *moves)
 {
-    uint64_t keys[HISTORY_MAX];
-    History history = {.keys = keys, .capacity = HISTORY_MAX};
     Pos p = read_position(rules, position);
+    History h;
     char move[TURN_TEXT];
-    history_add(&history, &p);
-    while (next_word(&moves, move)) {
-        p = play_moves(p, move);
-        history_add(&history, &p);
-    }
+    assert_true(history_init(&h, &p));
+    while (next_word(&moves, move)) assert_true(history_play_text(&h, move, NULL));
+    p = *history_now(&h);
+    history_free(&h);
     return p;
 }

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "games/games.h"
+#include "history/history.h"
 
 /* A test, named like the rule it checks. */
 #define RULE(name)                 \

@@ -168,10 +168,11 @@ static void search_finds_forced_ends(void **state)
     (void)state;
     assert_non_null(e);
     for (size_t i = 0; i < sizeof FORCED / sizeof *FORCED; i++) {
-        Task task = {.limits = {.nodes = 200000}};
+        Pos p;
+        Task task = {.history = history_of(&p), .limits = {.nodes = 200000}};
         Fault fault;
         Result r;
-        assert_true(cam_game.parse(&task.pos, 0, 0, FORCED[i].position, &fault));
+        assert_true(cam_game.parse(&p, 0, 0, FORCED[i].position, &fault));
         engine_clear(e);
         engine_search(e, &task, &r);
         assert_int_equal(r.lines[0].proven, FORCED[i].proven);

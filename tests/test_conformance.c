@@ -4,6 +4,7 @@
  * Nothing here knows a rule, but for what a board and a text of a game look like. All seeds are
  * fixed; QUINA_TEST_SCALE multiplies the number of games and samples. */
 #include "conform.h"
+#include "history/history.h"
 
 #include <assert.h>
 
@@ -172,25 +173,20 @@ static void third_occurrence_is_a_draw(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof ROUNDS / sizeof *ROUNDS; i++) {
         const Game *g = NULL;
-        uint64_t memory[64], keys[64];
-        History history = {.keys = memory, .capacity = 64};
+        History h;
         Pos p;
         assert_true(game_find(ROUNDS[i].game, &g, NULL));
         assert_true(g->parse(&p, 0, 0, ROUNDS[i].position, NULL));
-        history_add(&history, &p);
-        int ply = 0;
-        for (; p.outcome == ONGOING && ply < 60; ply++) {
-            Turn turn;
-            keys[ply] = g->hash(&p);
-            if (ply > 4) assert_true(keys[ply] == keys[ply - 4]);
-            if (ply > 0) assert_true(keys[ply] != keys[ply - 1]);
-            assert_true(turn_parse(&p, ROUNDS[i].moves[ply % 4], &turn, NULL));
-            turn_play(&p, &turn, &p);
-            history_add(&history, &p);
+        assert_true(history_init(&h, &p));
+        while (history_now(&h)->outcome == ONGOING && h.ply < 60) {
+            if (h.ply > 4) assert_true(h.keys[h.ply] == h.keys[h.ply - 4]);
+            if (h.ply > 0) assert_true(h.keys[h.ply] != h.keys[h.ply - 1]);
+            assert_true(history_play_text(&h, ROUNDS[i].moves[h.ply % 4], NULL));
         }
-        assert_int_equal(ply, ROUNDS[i].plies);
-        assert_int_equal(p.outcome, DRAWN);
-        assert_int_equal(p.ending, END_REPETITION);
+        assert_int_equal(h.ply, ROUNDS[i].plies);
+        assert_int_equal(history_now(&h)->outcome, DRAWN);
+        assert_int_equal(history_now(&h)->ending, END_REPETITION);
+        history_free(&h);
     }
 }
 

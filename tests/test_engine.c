@@ -43,7 +43,7 @@ static Result search_forced(SearchKind kind, bool is_analysis)
 {
     Pos p = forced_position();
     Engine *e = engine_new(game_of(&p), &(EngineOptions){.megabytes = 4, .search = kind});
-    Task task = {.pos = p, .limits = {.nodes = NODES}, .is_analysis = is_analysis};
+    Task task = {.history = history_of(&p), .limits = {.nodes = NODES}, .is_analysis = is_analysis};
     Result r;
     assert_non_null(e);
     engine_search(e, &task, &r);
@@ -82,7 +82,8 @@ static Result ask(const char *game, int size, const char *word, Task task, Turn 
     assert_true(player_parse(g, word, &read, &fault));
     Player *p = player_new(g, &read, 1);
     assert_non_null(p);
-    task.pos = start_of(g, size);
+    Pos start = start_of(g, size);
+    task.history = history_of(&start);
     assert_int_equal(player_choose(p, &task, turn, &r), PLAYER_FINE);
     player_free(p);
     return r;

@@ -213,7 +213,7 @@ static void the_end_is_not_played_out_from_afar(void **state)
 static Result search(const Pos *p, Limits limits)
 {
     Engine *e = engine_new(fuse(), &(EngineOptions){.megabytes = 8, .search = SEARCH_ALPHABETA});
-    Task task = {.pos = *p, .limits = limits};
+    Task task = {.history = history_of(p), .limits = limits};
     Result r;
     assert_non_null(e);
     engine_search(e, &task, &r);
@@ -246,13 +246,14 @@ static void a_trap_is_set_without_losing_anything(void **state)
     int draws = 0, other = 0;
     assert_non_null(e);
     for (int i = 0; i < 150; i++) {
-        Task task = {.pos = late_position(i % VARIANT_COUNT, 7, &rng), .limits = {.nodes = 4000}};
-        Result r, plain = search(&task.pos, (Limits){.depth = 20});
+        Pos p = late_position(i % VARIANT_COUNT, 7, &rng);
+        Task task = {.history = history_of(&p), .limits = {.nodes = 4000}};
+        Result r, plain = search(&p, (Limits){.depth = 20});
         Pos after;
         engine_clear(e);
         engine_search(e, &task, &r);
         if (r.lines[0].proven != PROVEN_DRAW) continue;
-        turn_play(&task.pos, &r.lines[0].pv[0], &after);
+        turn_play(&p, &r.lines[0].pv[0], &after);
         int value = after.outcome == ONGOING ? search(&after, (Limits){.depth = 20}).lines[0].value
                                              : after.outcome != DRAWN;
         assert_int_equal(value, 0);

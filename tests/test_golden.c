@@ -16,6 +16,7 @@
 
 #include "configs.h"
 #include "core/text.h"
+#include "history/history.h"
 #include "turn_list.h"
 
 enum { LENGTH_MAX = 28000, SHOWN = 8, SEED = 2019 };
@@ -93,11 +94,10 @@ static void print_game(Text *out, const Config *c)
 {
     Rng rng = rng_seeded(SEED);
     TurnList list = {0};
+    History h;
     Pos p;
-    uint64_t keys[1024];
-    History history = {.keys = keys, .capacity = 1024};
     c->game->start(&p, c->size, c->variant, SEED);
-    history_add(&history, &p);
+    assert_true(history_init(&h, &p));
     text_format(out, "game     %s\nsize     %d\nvariant  %s\n", c->game->name, c->size,
                 c->variant_text);
     print_position(out, &p);
@@ -106,8 +106,8 @@ static void print_game(Text *out, const Config *c)
         print_moves(out, &list);
         const TurnEntry *entry = list.sorted[rng_below(&rng, (uint32_t)list.count)];
         text_format(out, "move     %s\n", entry->text);
-        p = entry->after;
-        history_add(&history, &p);
+        assert_true(history_play(&h, &entry->turn));
+        p = *history_now(&h);
         print_position(out, &p);
     }
     if (p.outcome == ONGOING)
@@ -115,6 +115,7 @@ static void print_game(Text *out, const Config *c)
     else
         text_format(out, "result   %s, %s\n", outcome_name(p.outcome), ending_name(p.ending));
     turn_list_free(&list);
+    history_free(&h);
 }
 
 /* -- Comparing -- */

@@ -134,16 +134,17 @@ static void check_exact(Bench *b, const Game *g, const Guide *guide, int size, i
             random_turn(&game[++plies], &rng);
         }
         if (plies < back) continue;
-        Task task = {.pos = game[plies - back], .seed = seed, .limits = {.nodes = 400000}};
-        Outcome expected = solve(&task.pos, &budget);
+        const Pos *p = &game[plies - back];
+        Task task = {.history = history_of(p), .seed = seed, .limits = {.nodes = 400000}};
+        Outcome expected = solve(p, &budget);
         if (expected == ONGOING) continue;
         Result r;
         Pos after;
         mcts_clear(&b->mcts);
         mcts_search(&b->mcts, guide, &task, 1, &r);
-        check_lines(&task.pos, &r);
-        assert_int_equal(outcome_of(r.lines[0].proven, task.pos.to_move), expected);
-        turn_play(&task.pos, &r.lines[0].pv[0], &after);
+        check_lines(p, &r);
+        assert_int_equal(outcome_of(r.lines[0].proven, p->to_move), expected);
+        turn_play(p, &r.lines[0].pv[0], &after);
         budget = 100 * REFERENCE_MAX;
         assert_int_equal(solve(&after, &budget), expected);
         found++;
@@ -189,7 +190,7 @@ static void check_wins_at_once(Bench *b, const Game *g, const Guide *guide, int 
             random_turn(&p, &rng);
         }
         if (p.outcome != ONGOING) continue;
-        Task task = {.pos = p, .seed = seed, .limits = {.nodes = 20000}};
+        Task task = {.history = history_of(&p), .seed = seed, .limits = {.nodes = 20000}};
         Result r;
         Pos after;
         mcts_clear(&b->mcts);
@@ -223,16 +224,17 @@ static void respects_node_limit(void **state)
     for (int i = 0; GAMES[i]; i++)
         for (uint64_t nodes = 1; nodes <= 1000; nodes *= 10)
             for (int threads = 1; threads <= 2; threads++) {
-                Task task = {.seed = nodes, .limits = {.nodes = nodes}};
+                Pos p;
+                Task task = {.history = history_of(&p), .seed = nodes, .limits = {.nodes = nodes}};
                 Result r;
-                GAMES[i]->start(&task.pos, GAMES[i]->size_default, 0, 1);
+                GAMES[i]->start(&p, GAMES[i]->size_default, 0, 1);
                 mcts_clear(&b->mcts);
                 mcts_search(&b->mcts, guide_of(GAMES[i]), &task, threads, &r);
                 assert_int_equal(r.nodes, nodes);
-                check_lines(&task.pos, &r);
+                check_lines(&p, &r);
                 uct_search(&b->uct, guide_of(GAMES[i]), &task, threads, &r);
                 assert_int_equal(r.nodes, nodes);
-                check_lines(&task.pos, &r);
+                check_lines(&p, &r);
             }
 }
 
@@ -241,16 +243,17 @@ static void respects_stop_and_time(void **state)
     Bench *b = *state;
     for (int i = 0; GAMES[i]; i++) {
         atomic_bool stop = true;
-        Task task = {.seed = 1, .stop = &stop};
+        Pos p;
+        Task task = {.history = history_of(&p), .seed = 1, .stop = &stop};
         Result r;
-        GAMES[i]->start(&task.pos, GAMES[i]->size_default, 0, 1);
+        GAMES[i]->start(&p, GAMES[i]->size_default, 0, 1);
         mcts_clear(&b->mcts);
         mcts_search(&b->mcts, guide_of(GAMES[i]), &task, 2, &r);
         assert_true(r.nodes >= 1 && r.nodes < 1000);
-        check_lines(&task.pos, &r);
+        check_lines(&p, &r);
         uct_search(&b->uct, guide_of(GAMES[i]), &task, 2, &r);
         assert_true(r.nodes >= 1 && r.nodes < 1000);
-        check_lines(&task.pos, &r);
+        check_lines(&p, &r);
         stop = false;
         task.limits.seconds = 0.03;
         mcts_search(&b->mcts, guide_of(GAMES[i]), &task, 1, &r);
@@ -271,16 +274,17 @@ static void tells_its_progress(void **state)
 {
     Bench *b = *state;
     int count = 0;
-    Task task = {.seed = 1, .limits = {.seconds = 0.5}, .lines = 3};
+    Pos p;
+    Task task = {.history = history_of(&p), .seed = 1, .limits = {.seconds = 0.5}, .lines = 3};
     Result r;
     task.progress = count_reports;
     task.context = &count;
-    GAMES[IRIS]->start(&task.pos, 5, 0, 1);
+    GAMES[IRIS]->start(&p, 5, 0, 1);
     mcts_clear(&b->mcts);
     mcts_search(&b->mcts, &iris_guide, &task, 2, &r);
     assert_true(count >= 1 && count <= 6);
     assert_int_equal(r.line_count, 3);
-    check_lines(&task.pos, &r);
+    check_lines(&p, &r);
 }
 
 /* -- Repeating -- */
@@ -289,11 +293,12 @@ static void repeats_from_its_seed(void **state)
 {
     Bench *b = *state;
     for (int i = 0; GAMES[i]; i++) {
-        Task task = {.seed = 7, .limits = {.nodes = 1500}, .lines = 4};
+        Pos p;
+        Task task = {.history = history_of(&p), .seed = 7, .limits = {.nodes = 1500}, .lines = 4};
         Result one, two;
         Rng rng = rng_seeded(3);
-        GAMES[i]->start(&task.pos, GAMES[i]->size_default, 0, 1);
-        for (int k = 0; k < 5; k++) random_turn(&task.pos, &rng);
+        GAMES[i]->start(&p, GAMES[i]->size_default, 0, 1);
+        for (int k = 0; k < 5; k++) random_turn(&p, &rng);
         mcts_clear(&b->mcts);
         mcts_search(&b->mcts, guide_of(GAMES[i]), &task, 1, &one);
         task.seed++;
@@ -325,7 +330,9 @@ static void plays_only_legal_moves(void **state)
         Pos p;
         g->start(&p, configs[i].size, configs[i].variant, (uint64_t)i);
         for (int k = 0; p.outcome == ONGOING && k < 200; k++) {
-            Task task = {.pos = p, .seed = (uint64_t)k, .limits = {.nodes = 1 + (uint64_t)k % 40}};
+            Task task = {.history = history_of(&p),
+                         .seed = (uint64_t)k,
+                         .limits = {.nodes = 1 + (uint64_t)k % 40}};
             Result r;
             task.lines = k % 3;
             if (k % 8 < 3) {
@@ -336,7 +343,7 @@ static void plays_only_legal_moves(void **state)
             }
             random_turn(&p, &rng);
         }
-        Task task = {.pos = p, .limits = {.nodes = 5}};
+        Task task = {.history = history_of(&p), .limits = {.nodes = 5}};
         Result r;
         if (p.outcome == ONGOING) continue;
         mcts_search(&b->mcts, &PLAIN, &task, 1, &r);
@@ -348,38 +355,49 @@ static void plays_only_legal_moves(void **state)
 
 static uint32_t root_visits(const Mcts *m) { return tree_node(&m->tree, m->tree.root)->visits; }
 
-/* A whole game from one memory, with the keys of the game and without. */
-static void check_reuse(Bench *b, const Game *g, int size, bool has_keys)
+static Turn random_reply(const Pos *p, Rng *rng)
 {
-    uint64_t keys[600];
+    Turn turn = {0};
+    Pos at = *p;
+    do {
+        turn.steps[turn.count++] = game_of(p)->random(&at, rng);
+        game_of(p)->play(&at, turn.steps[turn.count - 1], &at);
+    } while (at.mid_turn);
+    return turn;
+}
+
+/* A whole game from one memory, where the search knows the game so far and where it does not. */
+static void check_reuse(Bench *b, const Game *g, int size, bool has_history)
+{
     int kept = 0, turns = 0;
-    Task task = {.seed = 5, .limits = {.nodes = 400}, .keys = keys};
+    Task task = {.seed = 5, .limits = {.nodes = 400}};
     Rng rng = rng_seeded(11);
-    g->start(&task.pos, size, 0, 2);
+    History h;
+    Pos start;
+    g->start(&start, size, 0, 2);
+    assert_true(history_init(&h, &start));
     mcts_clear(&b->mcts);
-    for (; task.pos.outcome == ONGOING && turns < 120; turns++) {
+    for (; history_now(&h)->outcome == ONGOING && turns < 120; turns++) {
         Result r;
+        task.history = has_history ? history_view(&h) : history_of(history_now(&h));
         mcts_search(&b->mcts, guide_of(g), &task, 1 + turns % 2, &r);
-        check_lines(&task.pos, &r);
+        check_lines(task_pos(&task), &r);
         kept += root_visits(&b->mcts) > r.nodes;
-        for (int side = 0; side < 2 && task.pos.outcome == ONGOING; side++) {
-            if (has_keys) keys[task.key_count++] = g->hash(&task.pos);
-            if (side == 0)
-                turn_play(&task.pos, &r.lines[0].pv[0], &task.pos);
-            else if (r.lines[0].pv_count > 1 && turns % 4)
-                turn_play(&task.pos, &r.lines[0].pv[1], &task.pos);
-            else
-                random_turn(&task.pos, &rng);
+        for (int side = 0; side < 2 && history_now(&h)->outcome == ONGOING; side++) {
+            bool follows = side == 0 || (r.lines[0].pv_count > 1 && turns % 4);
+            Turn turn = follows ? r.lines[0].pv[side] : random_reply(history_now(&h), &rng);
+            assert_true(history_play(&h, &turn));
         }
     }
+    history_free(&h);
     assert_true(turns < 5 || kept > 0);
 }
 
 static void keeps_its_tree(void **state)
 {
     for (int i = 0; GAMES[i]; i++)
-        for (int has_keys = 0; has_keys < 2; has_keys++)
-            check_reuse(*state, GAMES[i], GAMES[i]->size_min, has_keys);
+        for (int has_history = 0; has_history < 2; has_history++)
+            check_reuse(*state, GAMES[i], GAMES[i]->size_min, has_history);
 }
 
 /* A memory too small for the search: it goes on with what fits. */
@@ -387,17 +405,18 @@ static void lives_in_little_memory(void **state)
 {
     Bench *b = *state;
     Mcts small;
-    Task task = {.seed = 1, .limits = {.nodes = 30000}};
+    Pos p;
+    Task task = {.history = history_of(&p), .seed = 1, .limits = {.nodes = 30000}};
     Result r;
     void *memory = malloc(MCTS_MEMORY_MIN);
     (void)b;
     assert_non_null(memory);
     assert_true(mcts_init(&small, memory, MCTS_MEMORY_MIN) <= MCTS_MEMORY_MIN);
-    GAMES[IRIS]->start(&task.pos, 6, 0, 1);
+    GAMES[IRIS]->start(&p, 6, 0, 1);
     for (int i = 0; i < 4; i++) {
         mcts_search(&small, &iris_guide, &task, 2, &r);
-        check_lines(&task.pos, &r);
-        turn_play(&task.pos, &r.lines[0].pv[0], &task.pos);
+        check_lines(&p, &r);
+        turn_play(&p, &r.lines[0].pv[0], &p);
     }
     free(memory);
 }

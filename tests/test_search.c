@@ -55,7 +55,7 @@ static Result search(const Pos *p, Limits limits, int threads)
     Engine *e = engine_new(game_of(p), &(EngineOptions){.threads = threads,
                                                         .megabytes = 8,
                                                         .search = SEARCH_ALPHABETA});
-    Task task = {.pos = *p, .limits = limits};
+    Task task = {.history = history_of(p), .limits = limits};
     Result r;
     assert_non_null(e);
     engine_search(e, &task, &r);
@@ -155,9 +155,10 @@ static void lines_are_told_best_first_wherever_the_search_stops(void **state)
     (void)state;
     for (uint64_t nodes = 1000; nodes <= 24000; nodes += 1000) {
         Engine *e = engine_new(GAMES[SIXMAKING], &(EngineOptions){.megabytes = 8});
-        Task task = {.limits = {.nodes = nodes}, .lines = 3};
+        Pos p;
+        Task task = {.history = history_of(&p), .limits = {.nodes = nodes}, .lines = 3};
         Result r;
-        GAMES[SIXMAKING]->start(&task.pos, GAMES[SIXMAKING]->size_default, 0, 0);
+        GAMES[SIXMAKING]->start(&p, GAMES[SIXMAKING]->size_default, 0, 0);
         assert_non_null(e);
         engine_search(e, &task, &r);
         engine_free(e);
@@ -195,7 +196,7 @@ static void a_win_is_told_only_of_moves_that_win(void **state)
         Engine *e = engine_new(g, &(EngineOptions){.megabytes = 1, .search = SEARCH_ALPHABETA});
         assert_non_null(e);
         for (uint64_t nodes = 1; nodes < 600; nodes++) {
-            Task task = {.pos = p, .lines = 4, .limits = {.nodes = nodes}};
+            Task task = {.history = history_of(&p), .lines = 4, .limits = {.nodes = nodes}};
             Result r;
             engine_clear(e);
             engine_search(e, &task, &r);
@@ -335,7 +336,7 @@ static void collisions_are_harmless(void **state)
         int truth = minimax(&p, 3, 0, &budget);
         memset(memory, 0, 64);
         tt_init(&t, memory, 64);
-        Task task = {.pos = p, .limits = {.depth = 3}};
+        Task task = {.history = history_of(&p), .limits = {.depth = 3}};
         ab_search(guide_of(g), &task, &t, worker, 1, &small);
         if (budget > 0 && truth >= VALUE_PROVEN) assert_int_equal(small.lines[0].value, truth);
     }

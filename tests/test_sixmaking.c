@@ -349,13 +349,10 @@ RULE(positions_that_differ_in_the_ko_are_different)
 
 RULE(a_win_comes_before_the_third_occurrence)
 {
-    uint64_t keys[8];
-    History history = {.keys = keys, .capacity = 8};
-    for (int i = 0; i < 4; i++) {
-        Pos p = read_position(&SIZE_5, "x5/x5/x2,bbbbbb,x2/x5/bww,x4 w -");
-        history_add(&history, &p);
-        check_over(&p, "black", END_KING);
-    }
+    Pos p = read_position(&SIZE_5, "x5/x5/x2,bbbbbb,x2/x5/bww,x4 w -");
+    uint64_t key = game_of(&p)->hash(&p), before[] = {key, key, key};
+    judge_repetition(&p, key, before, 3);
+    check_over(&p, "black", END_KING);
 }
 
 /* -- The variant points=6 -- */

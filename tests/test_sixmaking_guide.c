@@ -240,7 +240,7 @@ static int slow_distance(const Pos *p, int most)
 static Result search_depth(const Pos *p, int depth)
 {
     Engine *e = engine_new(six(), &(EngineOptions){.megabytes = 4});
-    Task task = {.pos = *p, .limits = {.depth = depth}};
+    Task task = {.history = history_of(p), .limits = {.depth = depth}};
     Result r;
     assert_non_null(e);
     engine_search(e, &task, &r);

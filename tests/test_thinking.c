@@ -24,6 +24,7 @@ typedef struct Scene {
     bool is_open; /* jobs that block may go on */
     int started, done;
     int order[64]; /* numbers of the jobs in the order in which they started */
+    Pos pos;       /* that jobs search */
 } Scene;
 
 typedef struct Probe {
@@ -158,7 +159,8 @@ static Probe search_of(Scene *s, const PlayerWord *word)
     p.job.run = NULL;
     p.job.word = word;
     p.job.progress = note_progress;
-    GAMES[CAM]->start(&p.job.task.pos, 0, 0, 0);
+    GAMES[CAM]->start(&s->pos, 0, 0, 0);
+    p.job.task.history = history_of(&s->pos);
     return p;
 }
 
@@ -166,8 +168,8 @@ static bool is_legal(const Job *job)
 {
     char text[TURN_TEXT];
     Turn turn;
-    GAMES[CAM]->turn_print(&job->task.pos, &job->turn, text);
-    return turn_parse(&job->task.pos, text, &turn, NULL);
+    GAMES[CAM]->turn_print(task_pos(&job->task), &job->turn, text);
+    return turn_parse(task_pos(&job->task), text, &turn, NULL);
 }
 
 /* -- The order of jobs -- */

@@ -181,8 +181,9 @@ static Job *make_job(JobClass class, uint64_t owner, int purpose)
     PlayerWord word = {.kind = PLAYER_ENGINE,
                        .options = {.megabytes = 1},
                        .limits = {.nodes = 200}};
-    Task task = {0};
-    GAMES[CAM]->start(&task.pos, 0, 0, 0);
+    Pos p;
+    Task task = {.history = history_of(&p)};
+    GAMES[CAM]->start(&p, 0, 0, 0);
     Job *job = job_new(class, &word, &task);
     job->owner = owner;
     job->purpose = purpose;

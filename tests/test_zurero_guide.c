@@ -331,7 +331,7 @@ static void the_search_finds_forced_wins_with_their_distance(void **state)
         if (p.outcome != ONGOING) continue;
         int turns = shortest_win(&p, 3);
         if (turns == 0) continue;
-        Task task = {.pos = p, .limits = {.depth = 8}};
+        Task task = {.history = history_of(&p), .limits = {.depth = 8}};
         engine_clear(e);
         engine_search(e, &task, &r);
         assert_int_equal(r.lines[0].proven, PROVEN_WIN);
@@ -351,7 +351,7 @@ static int search_value(const char *text, int depth, Line *line)
     Result r;
     assert_non_null(e);
     assert_true(G->parse(&p, 0, 0, text, &fault));
-    Task task = {.pos = p, .limits = {.depth = depth}};
+    Task task = {.history = history_of(&p), .limits = {.depth = depth}};
     engine_search(e, &task, &r);
     *line = r.lines[0];
     engine_free(e);

@@ -19,7 +19,7 @@ typedef struct OpenRequest OpenRequest;
 typedef struct PositionJob {
     Job job;
     OpenRequest *open;
-    const RequestTurn *turn;
+    int turn; /* turns before it */
 } PositionJob;
 
 /* A request that is not answered in full yet. */
@@ -70,14 +70,19 @@ static void say_error(Analysis *a, const Request *r, const char *error, const ch
     say(a, &out);
 }
 
+static const Pos *pos_of(const PositionJob *position)
+{
+    return &position->open->request.history.positions[position->turn];
+}
+
 /* The answer about a position up to what is known of it. */
 static void open_position(Text *out, const PositionJob *position)
 {
     char text[POS_TEXT];
-    const Pos *p = &position->turn->pos;
+    const Pos *p = pos_of(position);
     open_answer(out, &position->open->request);
     text_json_key(out, "turn");
-    text_int(out, position->turn->turn);
+    text_int(out, position->turn);
     text_json_key(out, "position");
     game_of(p)->print(p, text);
     text_json_string(out, text);
@@ -91,7 +96,7 @@ static void open_position(Text *out, const PositionJob *position)
 /* The members that tell what is known of the position. */
 static void print_knowledge(Text *out, const PositionJob *position)
 {
-    const Pos *p = &position->turn->pos;
+    const Pos *p = pos_of(position);
     if (p->outcome != ONGOING) {
         text_json_key(out, "result");
         text_json_string(out, outcome_name(p->outcome));
@@ -146,16 +151,13 @@ static void run_nothing(Job *job) { (void)job; }
 static void init_position(PositionJob *position, OpenRequest *open, int i)
 {
     const Request *r = &open->request;
-    const RequestTurn *turn = &r->turns[i];
-    *position = (PositionJob){.open = open, .turn = turn};
+    *position = (PositionJob){.open = open, .turn = r->turns[i]};
     position->job = (Job){.priority = PRIORITY_ANALYSIS,
-                          .run = turn->pos.outcome != ONGOING ? run_nothing : NULL,
+                          .run = pos_of(position)->outcome != ONGOING ? run_nothing : NULL,
                           .word = &r->player,
                           .seed = r->seed,
                           .done = position_done,
-                          .task = {.pos = turn->pos,
-                                   .keys = r->keys,
-                                   .key_count = r->game->repeats ? turn->turn : 0,
+                          .task = {.history = history_view_at(&r->history, r->turns[i]),
                                    .limits = r->limits,
                                    .is_analysis = true,
                                    .lines = r->lines,

@@ -107,7 +107,7 @@ static bool read_start(Request *r, const json_t *root, Pos *start)
 
 static int compare_turns(const void *one, const void *other)
 {
-    return ((const RequestTurn *)one)->turn - ((const RequestTurn *)other)->turn;
+    return *(const int *)one - *(const int *)other;
 }
 
 /* Which positions are wanted, ascending; the last by default. */
@@ -120,45 +120,37 @@ static bool read_turns(Request *r, const json_t *root, int last)
     r->turns = calloc(count, sizeof *r->turns);
     if (!r->turns) return no_memory(r);
     r->turn_count = (int)count;
-    r->turns[0].turn = last;
+    r->turns[0] = last;
     for (size_t i = 0; list && i < count; i++) {
         const json_t *turn = json_array_get(list, i);
         json_int_t ply = json_is_integer(turn) ? json_integer_value(turn) : -1;
         if (ply < 0 || ply > last)
             return refuse(r, "analyze_turns", "expected plies from 0 to the number of moves");
-        r->turns[i].turn = (int)ply;
+        r->turns[i] = (int)ply;
     }
     qsort(r->turns, count, sizeof *r->turns, compare_turns);
     for (size_t i = 1; i < count; i++)
-        if (r->turns[i].turn == r->turns[i - 1].turn)
+        if (r->turns[i] == r->turns[i - 1])
             return refuse(r, "analyze_turns", "expected a list of plies, each once");
     return true;
 }
 
-/* Plays the moves and keeps the positions that are wanted. */
+/* Plays the moves. */
 static bool read_moves(Request *r, const json_t *root, const Pos *start)
 {
     const json_t *list = json_object_get(root, "moves");
     size_t count = list ? json_array_size(list) : 0;
-    Pos at = *start;
     Fault fault;
     if (list && !json_is_array(list)) return refuse(r, "moves", "expected a list of strings");
     if (count > ANALYSIS_MOVES) return refuse(r, "moves", "too many moves");
     if (!read_turns(r, root, (int)count)) return false;
-    r->keys = calloc(count + 2, sizeof *r->keys);
-    if (!r->keys) return no_memory(r);
-    History history = {r->keys, 0, (int)count + 2};
-    history_add(&history, &at);
-    for (int ply = 0, wanted = 0;; ply++) {
-        if (wanted < r->turn_count && r->turns[wanted].turn == ply) r->turns[wanted++].pos = at;
-        if (ply == (int)count) return true;
-        const char *text = json_string_value(json_array_get(list, (size_t)ply));
-        Turn turn;
+    if (!history_init(&r->history, start)) return no_memory(r);
+    for (size_t i = 0; i < count; i++) {
+        const char *text = json_string_value(json_array_get(list, i));
         if (!text) return refuse(r, "moves", "expected a list of strings");
-        if (!turn_parse(&at, text, &turn, &fault)) return refuse_fault(r, "moves", &fault);
-        turn_play(&at, &turn, &at);
-        history_add(&history, &at);
+        if (!history_play_text(&r->history, text, &fault)) return refuse_fault(r, "moves", &fault);
     }
+    return true;
 }
 
 /* -- Who thinks, and how long -- */
@@ -278,5 +270,5 @@ void request_free(Request *r)
     free(r->id);
     free(r->terminate_id);
     free(r->turns);
-    free(r->keys);
+    history_free(&r->history);
 }

@@ -5,6 +5,7 @@
 #include "analysis/analysis.h"
 #include "core/text.h"
 #include "engines/player.h"
+#include "history/spec.h"
 
 #include <jansson.h>
 
@@ -17,12 +18,6 @@ typedef enum RequestAction {
 
 enum { REQUEST_ERROR = 800, REQUEST_FIELD = 32 };
 
-/* A position to be searched. */
-typedef struct RequestTurn {
-    int turn; /* plies after the start */
-    Pos pos;
-} RequestTurn;
-
 typedef struct Request {
     char *id; /* as it was written in JSON: a string or an integer; "null" if there was none */
     RequestAction action;
@@ -33,9 +28,9 @@ typedef struct Request {
     Limits limits; /* none: the player's */
     int lines;
     uint64_t seed;
-    RequestTurn *turns;
+    History history;
+    int *turns; /* the plies to be analyzed, ascending */
     int turn_count;
-    uint64_t *keys; /* of the positions from the start on: those before turn n are the first n */
     /* What is wrong, if it could not be read. */
     char error[REQUEST_ERROR], field[REQUEST_FIELD];
 } Request;

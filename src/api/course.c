@@ -2,6 +2,7 @@
 #include "api/course.h"
 
 #include "games/notation.h"
+#include "history/history.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +37,7 @@ static bool start(Course *course, const Said *said, Pos *out, const Call *c, Ans
 
 static bool make_room(Course *course, int moves, const Call *c, Answer *a)
 {
-    size_t count = (size_t)moves + 2; /* a history keeps two at least */
+    size_t count = (size_t)moves + 1;
     course->positions = malloc(count * sizeof *course->positions);
     course->turns = malloc(count * sizeof *course->turns);
     course->keys = malloc(count * sizeof *course->keys);
@@ -45,38 +46,34 @@ static bool make_room(Course *course, int moves, const Call *c, Answer *a)
     return answer_refuse(a, c, REFUSE_BUSY, N_("there is no memory for the request"), NULL);
 }
 
-static bool add_move(Course *course, History *history, const char *text, const Call *c, Answer *a)
+static bool add_move(Course *course, const char *text, const Call *c, Answer *a)
 {
     Fault fault;
     int i = course->count;
     if (!turn_parse(&course->positions[i], text, &course->turns[i], &fault))
         return answer_fault(a, c, REFUSE_ILLEGAL, &fault, "moves");
     turn_play(&course->positions[i], &course->turns[i], &course->positions[i + 1]);
-    history_add(history, &course->positions[i + 1]);
+    course->keys[i + 1] = course->game->hash(&course->positions[i + 1]);
+    judge_repetition(&course->positions[i + 1], course->keys[i + 1], course->keys, i + 1);
     course->count++;
     return true;
 }
 
-static bool begin(Course *course, const Said *said, int moves, History *history, const Call *c,
-                  Answer *a)
+static bool begin(Course *course, const Said *said, int moves, const Call *c, Answer *a)
 {
     Pos first;
     *course = (Course){0};
     if (moves > COURSE_MOVES)
         return answer_refuse(a, c, REFUSE_MALFORMED, N_("there are too many moves"), "moves");
     if (!start(course, said, &first, c, a) || !make_room(course, moves, c, a)) return false;
-    *history = (History){course->keys, 0, moves + 2};
     course->positions[0] = first;
-    history_add(history, &course->positions[0]);
+    course->keys[0] = course->game->hash(&first);
     return true;
 }
 
-/* The keys of every game, also where positions do not repeat and the history keeps none. */
 static bool finish(Course *course, bool is_good)
 {
     if (!is_good) course_free(course);
-    for (int i = 0; is_good && i <= course->count; i++)
-        course->keys[i] = course->game->hash(&course->positions[i]);
     return is_good;
 }
 
@@ -103,13 +100,12 @@ bool course_read_args(Course *course, const Call *c, Answer *a)
                  0, 0};
     const char *moves = arg_or_empty(c, "moves");
     int seed = 0, count = *moves != '\0';
-    History history;
     if (!read_number_arg("size", 99, &said.size, c, a) ||
         !read_number_arg("seed", INT32_MAX, &seed, c, a))
         return false;
     said.seed = (uint64_t)seed;
     for (const char *at = moves; *at; at++) count += *at == ',';
-    if (!begin(course, &said, count, &history, c, a)) return false;
+    if (!begin(course, &said, count, c, a)) return false;
     bool is_good = true;
     while (is_good && *moves) {
         char move[TURN_TEXT];
@@ -118,7 +114,7 @@ bool course_read_args(Course *course, const Call *c, Answer *a)
         /* A + in an address is a blank, and no move has one. */
         for (size_t i = 0; i < length; i++)
             text_char(&text, (char)(moves[i] == ' ' ? '+' : moves[i]));
-        is_good = add_move(course, &history, move, c, a);
+        is_good = add_move(course, move, c, a);
         moves += length + (moves[length] == ',');
     }
     return finish(course, is_good);
@@ -153,7 +149,6 @@ bool course_read_json(Course *course, const json_t *object, const Call *c, Answe
 {
     Said said = {0};
     json_int_t size, seed;
-    History history;
     const json_t *moves = json_object_get(object, "moves");
     if (!read_member(object, "game", &said.game, c, a) ||
         !read_member(object, "variant", &said.variant, c, a) ||
@@ -167,12 +162,12 @@ bool course_read_json(Course *course, const json_t *object, const Call *c, Answe
         return answer_refuse(a, c, REFUSE_MALFORMED, N_("expected a list of strings"), "moves");
     size_t count = json_array_size(moves);
     int wanted = count > COURSE_MOVES ? COURSE_MOVES + 1 : (int)count;
-    if (!begin(course, &said, wanted, &history, c, a)) return false;
+    if (!begin(course, &said, wanted, c, a)) return false;
     bool is_good = true;
     for (size_t i = 0; is_good && i < count; i++) {
         const char *move = json_string_value(json_array_get(moves, i));
         is_good =
-            move ? add_move(course, &history, move, c, a)
+            move ? add_move(course, move, c, a)
                  : answer_refuse(a, c, REFUSE_MALFORMED, N_("expected a list of strings"), "moves");
     }
     return finish(course, is_good);

@@ -135,9 +135,8 @@ static bool search_row(const struct SearchRow *row, uint64_t *nodes, double *sec
     *nodes = 0;
     *seconds = 0;
     for (int k = 0; e && k < SEARCH_POSITIONS; k++) {
-        Task task = {.pos = bench_position(g, row, k),
-                     .limits = {.depth = row->depth},
-                     .seed = SEED};
+        const Pos p = bench_position(g, row, k);
+        Task task = {.history = history_of(&p), .limits = {.depth = row->depth}, .seed = SEED};
         Result r;
         if (!row->depth) task.limits.nodes = SEARCH_NODES;
         engine_clear(e);

@@ -91,13 +91,11 @@ static int answer(const Args *args, const Setup *s, const Question *q)
     if (!player) return report_failure("no memory for the player");
     bool json = args_has(args, "json"), is_terminal = isatty(STDERR_FILENO);
     Pos from = s->now;
-    Task task = {.pos = from,
+    Task task = {.history = history_view(&s->history),
                  .limits = q->limits,
                  .is_analysis = true,
                  .lines = q->lines,
                  .context = &from,
-                 .keys = s->keys,
-                 .key_count = s->key_count,
                  .progress = is_terminal ? show_progress : NULL};
     Turn turn;
     Result r;

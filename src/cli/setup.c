@@ -1,79 +1,47 @@
-/* setup.c: the options that name a position. */
+/* setup.c: the options that name a game. */
 #include "cli/setup.h"
 
 #include "cli/report.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-static int read_start(const Args *args, Setup *s)
+int spec_report(const SpecFault *fault)
 {
-    const char *position = args_value(args, "position"),
-               *variant_text = args_value(args, "variant");
-    Fault fault;
-    int size, variant = 0;
-    unsigned long long seed;
-    if (!game_find(args->operands[0], &s->game, &fault)) {
-        report_fault("", &fault);
-        return EXIT_USAGE;
-    }
-    if (!args_number(args, "size", 1, 99, 0, &size) || !args_seed(args, &seed)) return EXIT_USAGE;
-    bool has_size = size != 0;
-    if (!game_check_size(s->game, &size, &fault) ||
-        (variant_text && !game_parse_variant(s->game, variant_text, &variant, &fault))) {
-        report_fault("", &fault);
-        return EXIT_USAGE;
-    }
-    if (!position)
-        s->game->start(&s->first, size, variant, seed);
-    else if (!s->game->parse(&s->first, has_size ? size : 0, variant, position, &fault))
-        return report_fault("position", &fault);
-    return EXIT_FINE;
+    char where[32] = "";
+    Text text = text_fixed(where, sizeof where);
+    if (fault->field == SPEC_POSITION) text_string(&text, "position");
+    if (fault->move) text_format(&text, "move %d", fault->move);
+    int status = report_fault(where, &fault->fault);
+    return fault->field <= SPEC_VARIANT ? EXIT_USAGE : status;
 }
 
-/* Plays the words of `text`; the number of moves is at most that of its characters. */
-static int play_moves(Setup *s, const char *text, History *history)
+int spec_options(const Args *args, GameSpec *out)
 {
-    char word[TURN_TEXT], where[32];
-    Fault fault;
-    history_add(history, &s->now);
-    for (;;) {
-        text += strspn(text, " \t\r\n");
-        size_t length = strcspn(text, " \t\r\n");
-        if (length == 0) return EXIT_FINE;
-        Text copy = text_fixed(word, sizeof word), place = text_fixed(where, sizeof where);
-        text_bytes(&copy, text, length);
-        text_format(&place, "move %d", s->moves + 1);
-        Turn turn;
-        if (!turn_parse(&s->now, word, &turn, &fault)) return report_fault(where, &fault);
-        s->before = s->now;
-        turn_play(&s->before, &turn, &s->now);
-        s->last = turn;
-        history_add(history, &s->now);
-        s->moves++;
-        text += length;
-    }
+    unsigned long long seed;
+    *out = (GameSpec){.game = args->operand_count ? args->operands[0] : NULL,
+                      .variant = args_value(args, "variant")};
+    if (!args_number(args, "size", 1, 99, 0, &out->size) || !args_seed(args, &seed))
+        return EXIT_USAGE;
+    out->seed = seed;
+    return EXIT_FINE;
 }
 
 int setup_read(const Args *args, Setup *out)
 {
-    const char *moves = args_value(args, "moves");
+    GameSpec spec;
+    SpecFault fault;
     *out = (Setup){0};
-    int status = read_start(args, out);
+    int status = spec_options(args, &spec);
     if (status != EXIT_FINE) return status;
-    out->now = out->before = out->first;
-    if (!moves) return EXIT_FINE;
-    size_t most = strlen(moves) / 2 + 2;
-    History history = {malloc(most * sizeof(uint64_t)), 0, (int)most};
-    if (!history.keys) return report_failure("no memory for the moves");
-    status = play_moves(out, moves, &history);
-    out->keys = history.keys;
-    out->key_count = history.count > 0 ? history.count - 1 : 0;
-    return status;
+    spec.position = args_value(args, "position");
+    spec.moves = args_value(args, "moves");
+    if (!spec_read(&spec, &out->history, &fault)) return spec_report(&fault);
+    const History *h = &out->history;
+    out->game = history_game(h);
+    out->now = out->before = *history_now(h);
+    out->moves = h->ply;
+    if (h->ply == 0) return EXIT_FINE;
+    out->before = h->positions[h->ply - 1];
+    out->last = h->turns[h->ply - 1];
+    return EXIT_FINE;
 }
 
-void setup_free(Setup *s)
-{
-    free(s->keys);
-    s->keys = NULL;
-}
+void setup_free(Setup *s) { history_free(&s->history); }

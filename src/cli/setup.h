@@ -1,9 +1,9 @@
-/* setup.h: the options that name a position, the same for every command that takes one. */
+/* setup.h: the options that name a game, the same for every command that takes one. */
 #ifndef CLI_SETUP_H
 #define CLI_SETUP_H
 
 #include "cli/args.h"
-#include "games/games.h"
+#include "history/spec.h"
 
 /* To stand first in a command's table. */
 #define SETUP_OPTIONS                                                                  \
@@ -17,15 +17,19 @@
 
 typedef struct Setup {
     const Game *game;
-    Pos first, before, now; /* before: the last move; equal to now if there was none */
-    Turn last;              /* of no steps if there was none */
+    Pos before, now; /* before: the last move; equal to now if there was none */
+    Turn last;       /* of no steps if there was none */
     int moves;
-    uint64_t *keys; /* hashes of the positions before `now`, for repetition */
-    int key_count;
+    History history; /* the whole game */
 } Setup;
 
-/* The position that GAME and the options name, after the moves. Returns an exit status; other than
- * EXIT_FINE it has said what is wrong. */
+/* The operand GAME and the options size, variant and seed. Like the other functions here it returns
+ * an exit status, and has printed what is wrong if that is not EXIT_FINE. */
+int spec_options(const Args *args, GameSpec *out);
+/* Prints what is wrong with a spec. */
+int spec_report(const SpecFault *fault);
+
+/* The game that GAME and all of the options name, after the moves. */
 int setup_read(const Args *args, Setup *out);
 void setup_free(Setup *s);
 

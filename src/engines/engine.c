@@ -131,11 +131,14 @@ static Limits share_of(const Limits *all, double share)
 /* Whether a turn keeps the draw that the position is worth. */
 static bool is_drawn_after(Engine *e, const Task *task, const Turn *turn, Result *effort)
 {
-    Task after = {.limits = share_of(&task->limits, CHECK_SHARE), .stop = task->stop};
+    Pos after;
     Result found;
-    turn_play(&task->pos, turn, &after.pos);
-    if (after.pos.outcome != ONGOING) return after.pos.outcome == DRAWN;
-    engine_search(e->solver, &after, &found);
+    turn_play(task_pos(task), turn, &after);
+    if (after.outcome != ONGOING) return after.outcome == DRAWN;
+    Task own = {.history = history_of(&after),
+                .limits = share_of(&task->limits, CHECK_SHARE),
+                .stop = task->stop};
+    engine_search(e->solver, &own, &found);
     effort->nodes += found.nodes;
     effort->seconds += found.seconds;
     return found.lines[0].proven == PROVEN_DRAW;
@@ -164,7 +167,7 @@ static void set_trap(Engine *e, const Task *task, Result *known)
  * takes a third of the nodes. */
 static bool can_solve(const Engine *e, const Task *task)
 {
-    int turns = e->solver ? e->guide->turns_left(&task->pos) : 0;
+    int turns = e->solver ? e->guide->turns_left(task_pos(task)) : 0;
     uint64_t need = 1;
     if (!e->solver || turns > e->guide->solved_at) return false;
     for (int i = 0; i < turns; i++) need *= 3;
@@ -196,7 +199,8 @@ void engine_search(Engine *e, const Task *task, Result *out)
     out->seconds = 0;
     if (solve(e, &games, out)) return;
     /* In play a single legal turn needs only enough games to tell who is ahead. */
-    if (!task->is_analysis && has_one_turn(&task->pos)) limit_games(&games.limits, FORCED_GAMES);
+    if (!task->is_analysis && has_one_turn(task_pos(task)))
+        limit_games(&games.limits, FORCED_GAMES);
     uint64_t nodes = out->nodes;
     double seconds = out->seconds;
     switch (e->kind) {

@@ -51,8 +51,8 @@ static const Ladder LADDERS[GAME_COUNT] = {[FUSE] = LADDER(FUSE_RUNGS, 1, 1),
 
 static const Rung *rung_of(int level, const Task *task)
 {
-    const Ladder *l = &LADDERS[task->pos.game];
-    Rng rng = rng_seeded(task->game_seed + 2 * (uint64_t)level + task->pos.to_move);
+    const Ladder *l = &LADDERS[task_pos(task)->game];
+    Rng rng = rng_seeded(task->game_seed + 2 * (uint64_t)level + task_pos(task)->to_move);
     if (level == LEVELS) return &l->rungs[l->count - 1];
     return &l->rungs[l->stride * (level - 1) + (int)rng_below(&rng, (uint32_t)l->forms)];
 }
@@ -135,11 +135,11 @@ static void choose_line(Result *info, int width, Rng *rng)
 void level_choose(Engine *e, int level, const Task *task, Rng *rng, Turn *out, Result *info)
 {
     const Rung *rung = rung_of(level, task);
-    int width = noise_width(guide_of(game_of(&task->pos)), rung);
+    int width = noise_width(guide_of(game_of(task_pos(task))), rung);
     Task own = *task;
     *info = (Result){0};
     if (rung->nodes == 0) {
-        choose_at_a_glance(&task->pos, rung, rng, out);
+        choose_at_a_glance(task_pos(task), rung, rng, out);
         return;
     }
     if (!task->is_analysis || !limits_are_set(&task->limits))

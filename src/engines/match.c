@@ -30,9 +30,7 @@ typedef struct Match {
 typedef struct Job {
     Match *match;
     Player *players[2];
-    Turn moves[GAME_PLIES];
-    uint64_t keys[GAME_PLIES + 1];
-    History history;
+    History history; /* of the game being played; has room for GAME_PLIES */
     MatchGame game;
     uint64_t game_seed;
     int winner, agreed; /* who has been expected to win, for so many plies */
@@ -50,29 +48,21 @@ static bool is_stopped(const Match *m) { return m->options->stop && atomic_load(
 
 /* -- One game -- */
 
-static void play_turn(Job *job, Pos *p, const Turn *turn)
-{
-    job->moves[job->game.plies++] = *turn;
-    turn_play(p, turn, p);
-    history_add(&job->history, p);
-}
-
 /* Random turns from the start, the same for both games of a pair; not into an end. */
-static bool play_opening(Job *job, Pos *p, Rng *rng)
+static bool play_opening(Job *job, Rng *rng)
 {
     const Game *g = job->match->options->game;
     int plies = job->match->options->random_plies;
     for (int i = 0; i < plies; i++) {
         Turn turn = {0};
-        Pos at = *p;
+        Pos at = *history_now(&job->history);
         do {
             turn.steps[turn.count++] = g->random(&at, rng);
             g->play(&at, turn.steps[turn.count - 1], &at);
         } while (at.mid_turn);
         if (at.outcome != ONGOING) return false;
-        play_turn(job, p, &turn);
+        history_play(&job->history, &turn);
     }
-    job->game.opening_plies = job->game.plies;
     return true;
 }
 
@@ -94,15 +84,10 @@ static void note_opinion(Job *job, int mover, const Result *info)
 }
 
 /* One move of a player; false if the game is lost by it. */
-static bool make_move(Job *job, Pos *p, int who)
+static bool make_move(Job *job, int who)
 {
     const MatchOptions *o = job->match->options;
-    Task task = {.pos = *p,
-                 .keys = job->history.keys,
-                 .key_count = job->history.count > 0 ? job->history.count - 1 : 0,
-                 .start = &job->game.opening,
-                 .turns = job->moves,
-                 .turn_count = job->game.plies,
+    Task task = {.history = history_view(&job->history),
                  .game_seed = job->game_seed,
                  .stop = o->stop};
     Turn turn;
@@ -125,39 +110,42 @@ static bool make_move(Job *job, Pos *p, int who)
         job->game.reason = TIME;
         return false;
     }
-    if (o->resign) note_opinion(job, p->to_move, &info);
-    play_turn(job, p, &turn);
+    if (o->resign) note_opinion(job, task_pos(&task)->to_move, &info);
+    history_play(&job->history, &turn);
     return true;
 }
 
 static void play_game(Job *job, const Pos *start, uint64_t seed, int number)
 {
     MatchGame *game = &job->game;
+    History *h = &job->history;
     Rng rng = rng_seeded(seed);
-    Pos p = *start;
-    *game = (MatchGame){.number = number, .opening = *start, .moves = job->moves};
+    *game = (MatchGame){.number = number, .opening = *start};
     game->a_colour = number % 2 == 0 ? start->to_move : opponent(start->to_move);
-    job->history = (History){job->keys, 0, GAME_PLIES};
-    history_add(&job->history, &p);
-    if (!play_opening(job, &p, &rng)) { /* too short a game to begin at random: from the start */
-        p = *start;
-        game->plies = 0;
-        job->history.count = 0;
-        history_add(&job->history, &p);
-    }
+    history_restart(h, start);
+    if (!play_opening(job, &rng)) history_restart(h, start); /* too short to begin at random */
+    game->opening_plies = h->ply;
     for (int i = 0; i < 2; i++) player_clear(job->players[i], rng_next(&rng) + (uint64_t)number);
     job->game_seed = rng_next(&rng) + (uint64_t)number;
     job->winner = -1;
     job->agreed = 0;
-    while (p.outcome == ONGOING && game->plies < GAME_PLIES && !is_stopped(job->match)) {
-        int who = p.to_move == game->a_colour ? 0 : 1;
-        if (!make_move(job, &p, who)) pos_finish(&p, win_of(opponent(p.to_move)), END_NONE);
-        if (p.outcome != ONGOING || job->agreed < RESIGN_PLIES) continue;
-        pos_finish(&p, win_of(job->winner), END_NONE);
+    int winner = NOBODY; /* of a game that does not end by the rules */
+    while (history_now(h)->outcome == ONGOING && h->ply < GAME_PLIES && !is_stopped(job->match)) {
+        int side = history_now(h)->to_move;
+        winner = make_move(job, side == game->a_colour ? 0 : 1) ? NOBODY : opponent(side);
+        if (winner != NOBODY) break;
+        if (history_now(h)->outcome != ONGOING || job->agreed < RESIGN_PLIES) continue;
+        winner = job->winner;
         game->reason = "resignation";
+        break;
     }
-    if (p.outcome == ONGOING) pos_finish(&p, DRAWN, END_NONE);
-    game->last = p;
+    game->moves = h->turns;
+    game->plies = h->ply;
+    game->last = *history_now(h);
+    if (winner != NOBODY)
+        pos_finish(&game->last, win_of(winner), END_NONE);
+    else if (game->last.outcome == ONGOING)
+        pos_finish(&game->last, DRAWN, END_NONE);
 }
 
 /* -- The match -- */
@@ -201,13 +189,15 @@ static double judge_opening(Job *job, uint64_t seed)
 {
     const MatchOptions *o = job->match->options;
     Rng rng = rng_seeded(seed);
-    Pos p;
+    Pos start;
     Result result;
-    o->game->start(&p, o->size, o->variant, seed);
-    job->history.count = job->game.plies = 0;
-    if (!play_opening(job, &p, &rng)) return 1;
+    o->game->start(&start, o->size, o->variant, seed);
+    history_restart(&job->history, &start);
+    if (!play_opening(job, &rng)) return 1;
     engine_clear(job->judge);
-    engine_search(job->judge, &(Task){.pos = p, .limits = {.nodes = JUDGE_NODES}}, &result);
+    Task task = {.history = history_of(history_now(&job->history)),
+                 .limits = {.nodes = JUDGE_NODES}};
+    engine_search(job->judge, &task, &result);
     return fabs(result.lines[0].win - 0.5);
 }
 
@@ -279,14 +269,13 @@ static void *run_job(void *argument)
     const MatchOptions *o = m->options;
     Player *(*make)(const Game *, const PlayerWord *, uint64_t) = o->make ? o->make : player_new;
     Job *job = calloc(1, sizeof *job);
-    bool has_failed = !job;
+    bool has_failed = !job || !history_reserve(&job->history, GAME_PLIES);
     for (int i = 0; job && i < 2; i++) {
         job->match = m;
         job->players[i] = make(o->game, &o->players[i], o->seed + (uint64_t)i);
         has_failed |= !job->players[i];
     }
     if (job && o->even > 1 && !o->openings) {
-        job->history = (History){job->keys, 0, GAME_PLIES};
         job->judge = engine_new(o->game, &(EngineOptions){0, JUDGE_MEGABYTES, judge_kind(o->game)});
         has_failed |= !job->judge;
     }
@@ -302,6 +291,7 @@ static void *run_job(void *argument)
     }
     for (int i = 0; job && i < 2; i++) player_free(job->players[i]);
     if (job) engine_free(job->judge);
+    if (job) history_free(&job->history);
     free(job);
     return NULL;
 }

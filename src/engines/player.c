@@ -232,10 +232,10 @@ static void choose_classic(OwnPlayer *p, const Task *task, Turn *out)
 {
     Limits limits = task->is_analysis ? task->limits : (Limits){0};
     if (limits.seconds > 0 || limits.nodes)
-        classic_choose_within(&task->pos, p->word.number, limits.seconds, limits.nodes, &p->rng,
+        classic_choose_within(task_pos(task), p->word.number, limits.seconds, limits.nodes, &p->rng,
                               out);
     else
-        classic_choose(&task->pos, p->word.number, &p->rng, out);
+        classic_choose(task_pos(task), p->word.number, &p->rng, out);
 }
 
 static PlayerStatus own_choose(Player *player, const Task *task, Turn *out, Result *info)
@@ -251,7 +251,7 @@ static PlayerStatus own_choose(Player *player, const Task *task, Turn *out, Resu
     case PLAYER_FIRST:
     case PLAYER_RANDOM: {
         PickTurn pick = {.rng = &p->rng, .wants_first = p->word.kind == PLAYER_FIRST};
-        turns_visit(&task->pos, pick_turn, &pick);
+        turns_visit(task_pos(task), pick_turn, &pick);
         *out = pick.turn;
         break;
     }

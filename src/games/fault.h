@@ -8,7 +8,10 @@
 
 #define FAULT_LIST(X)                                                                              \
     X(NONE, "nothing is wrong")                                                                    \
+    X(NO_MEMORY, "there is not enough memory")                                                     \
     /* options */                                                                                  \
+    X(GAME_MISSING, "expected the name of a game")                                                 \
+    X(MANY_MOVES, "there are too many moves: at most %1 are accepted")                             \
     X(NO_GAME, "there is no game '%1'; the games are %2")                                          \
     X(BAD_SIZE, "%1 has no size %2; expected %3 to %4")                                            \
     X(ONLY_SIZE, "%1 has no size %2; expected %3")                                                 \

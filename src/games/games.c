@@ -4,7 +4,6 @@
 #include "core/text.h"
 #include "games/notation.h"
 
-#include <assert.h>
 #include <string.h>
 
 const Game *const GAMES[GAME_COUNT + 1] = {
@@ -292,21 +291,4 @@ const char *ending_name(int ending)
         [END_CLOCK] = N_("100 plies without a capture"),
     };
     return NAMES[ending];
-}
-
-void history_add(History *h, Pos *p)
-{
-    const Game *g = game_of(p);
-    uint64_t key = g->hash(p);
-    int before = 0;
-    if (!g->repeats) return;
-    assert(h->capacity >= 2);
-    for (int i = 0; i < h->count; i++) before += h->keys[i] == key;
-    if (h->count == h->capacity) {
-        memmove(h->keys, h->keys + h->capacity / 2,
-                (size_t)(h->capacity - h->capacity / 2) * sizeof *h->keys);
-        h->count -= h->capacity / 2;
-    }
-    h->keys[h->count++] = key;
-    if (before >= 2 && p->outcome == ONGOING) pos_finish(p, DRAWN, END_REPETITION);
 }

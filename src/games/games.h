@@ -1,5 +1,5 @@
 /* games.h: the games, their options, and what is the same for all of them: whole turns, the
- * texts of moves, repetition. */
+ * texts of moves. */
 #ifndef GAMES_GAMES_H
 #define GAMES_GAMES_H
 
@@ -39,16 +39,5 @@ void turn_prompt(const Pos *p, const uint16_t *cells, int count, Phrase *out);
 
 const char *outcome_name(int outcome); /* "white", "black", "draw"; NULL while play goes on */
 const char *ending_name(int ending);   /* "five in a row" */
-
-/* The positions of a game that is being played, for the third occurrence. The keys are the
- * caller's; when they run out the oldest half is forgotten. */
-typedef struct History {
-    uint64_t *keys;
-    int count, capacity;
-} History;
-
-/* Adds p, which a turn has just led to or which the game starts from; a third occurrence makes it a
- * draw. */
-void history_add(History *h, Pos *p);
 
 #endif

@@ -126,12 +126,11 @@ static bool make_player(Gtp *g, Text *out)
 static void think(Gtp *g, Limits limits, int lines, Turn *turn, Result *r)
 {
     bool has_limits = limits.seconds > 0 || limits.nodes || limits.depth;
-    Task task = {.pos = *session_now(g->session),
+    Task task = {.history = history_view(session_history(g->session)),
                  .limits = limits_within(has_limits ? limits : g->word.limits, &g->options.most),
                  .lines = lines,
                  .seed = g->options.seed,
                  .stop = g->options.stop};
-    task.keys = session_keys(g->session, &task.key_count);
     player_choose(g->player, &task, turn, r);
     result_complete(r, turn);
 }

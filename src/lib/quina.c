@@ -317,13 +317,12 @@ bool quina_choose(QuinaPlayer *player, const QuinaPlay *play, const QuinaLimits 
     if (session_game(s) != player->game)
         return give_error("the player is of another game", error, error_size);
     if (session_end(s) != SESSION_OPEN) return give_error("the game is over", error, error_size);
-    Task task = {.pos = *session_now(s), .stop = &player->stop};
+    Task task = {.history = history_view(session_history(s)), .stop = &player->stop};
     Turn turn;
     Result r;
-    task.keys = session_keys(s, &task.key_count);
     if (limits) task.limits = (Limits){limits->seconds, limits->nodes, limits->depth};
     atomic_store(&player->stop, false);
     player_choose(player->player, &task, &turn, &r);
-    tell_thought(&task.pos, &turn, &r, out);
+    tell_thought(task_pos(&task), &turn, &r, out);
     return true;
 }

@@ -40,7 +40,6 @@ void play_close(Play *p)
     session_free(p->session);
     player_free(p->players[0]);
     player_free(p->players[1]);
-    free(p->turns);
     *p = (Play){.id = -1};
 }
 
@@ -324,18 +323,9 @@ static void seed_player(const Play *p)
 bool play_task(Play *p, double now, Task *out)
 {
     const Session *s = p->session;
-    int count = session_ply(s);
-    Turn *turns = realloc(p->turns, ((size_t)count + 1) * sizeof *turns);
-    if (!turns) return false;
-    p->turns = turns;
-    for (int i = 0; i < count; i++) turns[i] = session_move(s, i)->turn;
-    *out = (Task){.pos = *session_now(s),
-                  .start = session_start(s),
-                  .turns = turns,
-                  .turn_count = count,
+    *out = (Task){.history = history_view(session_history(s)),
                   .game_seed = p->plan.options.seed + strlen(p->results),
                   .limits = clock_limits(p, session_now(s)->to_move, now)};
-    out->keys = session_keys(s, &out->key_count);
     seed_player(p);
     return true;
 }

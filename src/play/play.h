@@ -34,7 +34,6 @@ typedef struct Play {
     int64_t id; /* in the archive, or -1 */
     GameLock lock;
     char results[PLAY_RESULTS];  /* of the earlier games of the match: W, B or D */
-    Turn *turns;                 /* for players in other programs */
     char trouble[ARCHIVE_ERROR]; /* why the archive was not written; "" if it was */
 } Play;
 

@@ -2,6 +2,7 @@
 #include "record/record.h"
 
 #include "core/text.h"
+#include "history/history.h"
 #include "record/utf8.h"
 
 #include <assert.h>
@@ -18,7 +19,8 @@ struct Record {
     /* The line to the node that was added last, and its keys by ply: another line is followed
      * from where it leaves this one. */
     int32_t *path;
-    History history;
+    uint64_t *keys;
+    int line_count; /* positions of that line */
 };
 
 const char *const RECORD_GLYPHS[RECORD_GLYPH_COUNT] = {"", "!", "?", "!!", "??", "!?", "?!"};
@@ -60,17 +62,17 @@ Record *record_new(const Pos *start)
     if (!r) return NULL;
     r->nodes = malloc(FIRST * sizeof *r->nodes);
     r->capacity = FIRST;
-    r->history = (History){malloc(FIRST * sizeof(uint64_t)), 0, FIRST};
+    r->keys = malloc(FIRST * sizeof *r->keys);
     r->path = malloc(FIRST * sizeof *r->path);
-    if (!r->nodes || !r->history.keys || !r->path) {
+    if (!r->nodes || !r->keys || !r->path) {
         record_free(r);
         return NULL;
     }
     init_node(&r->nodes[0], start);
     r->nodes[0].pos.ply = 0;
     r->path[0] = 0;
-    r->count = 1;
-    history_add(&r->history, &r->nodes[0].pos);
+    r->keys[0] = game_of(start)->hash(start);
+    r->count = r->line_count = 1;
     return r;
 }
 
@@ -87,7 +89,7 @@ void record_free(Record *r)
         free(r->others[i].value);
     }
     free(r->nodes);
-    free(r->history.keys);
+    free(r->keys);
     free(r->path);
     free(r);
 }
@@ -289,12 +291,12 @@ static bool reserve(Record *r)
     int capacity = 2 * r->capacity;
     RecordNode *nodes = realloc(r->nodes, (size_t)capacity * sizeof *nodes);
     if (nodes) r->nodes = nodes;
-    uint64_t *keys = realloc(r->history.keys, (size_t)capacity * sizeof *keys);
-    if (keys) r->history.keys = keys;
+    uint64_t *keys = realloc(r->keys, (size_t)capacity * sizeof *keys);
+    if (keys) r->keys = keys;
     int32_t *path = realloc(r->path, (size_t)capacity * sizeof *path);
     if (path) r->path = path;
     if (!nodes || !keys || !path) return false;
-    r->capacity = r->history.capacity = capacity;
+    r->capacity = capacity;
     return true;
 }
 
@@ -302,12 +304,12 @@ static bool reserve(Record *r)
 static void follow_line(Record *r, int node)
 {
     const Game *g = record_game(r);
-    int valid = r->history.count;
-    r->history.count = r->nodes[node].ply + 1;
+    int valid = r->line_count;
+    r->line_count = r->nodes[node].ply + 1;
     for (int at = node, ply; ply = r->nodes[at].ply, ply >= valid || r->path[ply] != at;
          at = r->nodes[at].parent) {
         r->path[ply] = at;
-        r->history.keys[ply] = g->hash(&r->nodes[at].pos);
+        r->keys[ply] = g->hash(&r->nodes[at].pos);
     }
 }
 
@@ -331,14 +333,17 @@ RecordStatus record_add_turn(Record *r, int parent, const Turn *turn, int *node)
     RecordNode *added = &r->nodes[r->count];
     Pos after;
     turn_play(&r->nodes[parent].pos, turn, &after);
-    if (record_game(r)->repeats) follow_line(r, parent);
-    history_add(&r->history, &after);
+    follow_line(r, parent);
+    uint64_t key = record_game(r)->hash(&after);
+    judge_repetition(&after, key, r->keys, r->line_count);
     init_node(added, &after);
     added->turn = *turn;
     added->parent = parent;
     added->ply = r->nodes[parent].ply + 1;
     added->depth = depth;
     r->path[added->ply] = r->count;
+    r->keys[added->ply] = key;
+    r->line_count = added->ply + 1;
     link_node(r, parent, r->count);
     *node = r->count++;
     return RECORD_FINE;

@@ -138,7 +138,7 @@ static Room *find_asked(Web *web, const Job *job, const Call *c)
     Room *r = rooms_find(web, name, strlen(name));
     if (!r || room_status(r) != ROOM_PLAYING) return NULL;
     const Pos *now = session_now(r->play.session);
-    return game_of(now)->hash(now) == game_of(now)->hash(&job->task.pos) ? r : NULL;
+    return game_of(now)->hash(now) == game_of(now)->hash(task_pos(&job->task)) ? r : NULL;
 }
 
 static void answer_ask(Web *web, Job *job)
@@ -165,7 +165,7 @@ static void answer_ask(Web *web, Job *job)
         hall_print_state(web, r, seat, c, a);
         if (job->purpose == JOB_FOR_HINT) {
             text_char(&text, '{');
-            result_print_json(&text, &job->task.pos, &job->result);
+            result_print_json(&text, task_pos(&job->task), &job->result);
             text_char(&text, '}');
             answer_add_member(a, "hint", text.data ? text.data : "null");
         } else {

@@ -43,17 +43,11 @@ Job *job_new(JobClass class, const PlayerWord *word, const Task *task)
     job->word = *word;
     job->task = *task;
     job->letter = (Letter){NULL, LETTER_JOB, job};
-    job->keys = malloc(((size_t)task->key_count + 1) * sizeof *job->keys);
-    if (!job->keys) {
+    if (!history_copy(&job->history, &task->history)) {
         free(job);
         return NULL;
     }
-    if (task->key_count) memcpy(job->keys, task->keys, (size_t)task->key_count * sizeof *job->keys);
-    /* How the game came here matters only to players in other programs, which do not play here. */
-    job->task.start = NULL;
-    job->task.turns = NULL;
-    job->task.turn_count = 0;
-    job->task.keys = job->keys;
+    job->task.history = history_view(&job->history);
     job->task.stop = &job->stop;
     return job;
 }
@@ -61,7 +55,7 @@ Job *job_new(JobClass class, const PlayerWord *word, const Task *task)
 void job_free(Job *job)
 {
     if (!job) return;
-    free(job->keys);
+    history_free(&job->history);
     free(job);
 }
 
@@ -164,7 +158,7 @@ void pool_look(Pool *p, PoolState *out)
 
 static void think(Job *job)
 {
-    const Game *g = game_of(&job->task.pos);
+    const Game *g = game_of(task_pos(&job->task));
     Player *player = player_new(g, &job->word, job->seed);
     job->has_failed = !player;
     if (!player) return;

@@ -24,7 +24,7 @@ struct Job {
     PlayerWord word;
     uint64_t seed;
     Task task;
-    uint64_t *keys;    /* a copy for the task */
+    History history;   /* a copy for the task */
     atomic_bool stop;  /* answer soon */
     bool is_cancelled; /* nobody wants the answer any more */
     bool has_failed;   /* there was no memory for the player */
@@ -51,7 +51,7 @@ Pool *pool_new(int threads, Inbox *inbox);
 /* Cancels everything and waits for the threads; letters of what was not done are sent too. */
 void pool_free(Pool *p);
 
-/* Takes a copy of the task's keys. NULL if there is no memory. */
+/* Takes a copy of the task's history. NULL if there is no memory. */
 Job *job_new(JobClass class, const PlayerWord *word, const Task *task);
 void job_free(Job *job);
 

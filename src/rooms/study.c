@@ -79,9 +79,7 @@ static Job *make_job(const Study *s)
 {
     static const PlayerWord ENGINE = {.kind = PLAYER_ENGINE,
                                       .options = {.threads = 1, .megabytes = STUDY_MEGABYTES}};
-    Task task = {.pos = s->course.positions[s->ply],
-                 .keys = s->course.keys,
-                 .key_count = s->ply,
+    Task task = {.history = {s->course.positions, s->course.keys, s->course.turns, s->ply},
                  .limits = s->limits,
                  .is_analysis = true,
                  .lines = s->lines};

@@ -132,7 +132,7 @@ static bool is_repeated(const AbWorker *w, uint64_t key, int ply)
     int before = 0;
     for (int i = ply - 1; i >= 0; i--)
         if (w->keys[i] == key) return true;
-    for (int i = 0; i < w->task->key_count; i++) before += w->task->keys[i] == key;
+    for (int i = 0; i < w->task->history.ply; i++) before += w->task->history.keys[i] == key;
     return before >= 2;
 }
 
@@ -441,7 +441,7 @@ static int search(AbWorker *w, Node *n)
 static bool replace_root(AbWorker *w, const Turn *turn, const Pos *after)
 {
     double limit = w->task->limits.seconds;
-    int mover = w->task->pos.to_move, least = 0, value = glance_value(w->guide, after, mover);
+    int mover = task_pos(w->task)->to_move, least = 0, value = glance_value(w->guide, after, mover);
     for (int i = 0; i < ROOT_TURNS && !w->is_cut; i++)
         w->roots[i].value = glance_value(w->guide, &w->roots[i].after, mover);
     w->is_cut = true;
@@ -471,7 +471,7 @@ static void move_root(AbWorker *w, int from, int to)
  */
 static int search_root(AbWorker *w, int line, int depth, int alpha, int beta)
 {
-    const Node root = {.pos = &w->task->pos, .last = NO_STEP, .depth = depth};
+    const Node root = {.pos = task_pos(w->task), .last = NO_STEP, .depth = depth};
     int best = -VALUE_NONE;
     for (int i = line; i < w->root_count; i++) {
         RootTurn *r = &w->roots[i];
@@ -565,7 +565,7 @@ static void report_lines(const AbWorker *w, int lines, uint64_t nodes, Result *o
 {
     out->line_count = lines < w->root_count ? lines : w->root_count;
     bool is_through = w->depth == DEPTH_MAX && w->guide->turns_left;
-    out->depth = is_through ? w->guide->turns_left(&w->task->pos) : w->depth;
+    out->depth = is_through ? w->guide->turns_left(task_pos(w->task)) : w->depth;
     out->nodes = nodes;
     out->seconds = clock_seconds() - w->began;
     /* A draw is proven when no turn can be better. */
@@ -601,7 +601,7 @@ static void avoid_loss(AbWorker *w)
 static int next_depth(const AbWorker *w, int depth)
 {
     if (!w->guide->turns_left || depth >= DEPTH_MAX) return depth + 1;
-    bool is_near = w->guide->turns_left(&w->task->pos) <= depth + END_TURNS;
+    bool is_near = w->guide->turns_left(task_pos(w->task)) <= depth + END_TURNS;
     return is_near && !w->task->limits.depth ? DEPTH_MAX : depth + 1;
 }
 
@@ -658,7 +658,7 @@ static void *run_helper(void *argument)
 static void prepare(AbWorker *w, const Guide *g, const Task *task, TTable *table, atomic_bool *halt,
                     int id)
 {
-    w->game = game_of(&task->pos);
+    w->game = game_of(task_pos(task));
     w->guide = g;
     w->task = task;
     w->table = table;
@@ -675,14 +675,14 @@ static void prepare(AbWorker *w, const Guide *g, const Task *task, TTable *table
         w->history[WHITE][i] /= 8;
         w->history[BLACK][i] /= 8;
     }
-    w->keys[0] = w->game->hash(&task->pos);
+    w->keys[0] = w->game->hash(task_pos(task));
     check_limits(w);
     w->stopped = false; /* one iteration at least begins */
 }
 
 static void list_roots(AbWorker *w)
 {
-    turns_visit(&w->task->pos, add_root, w);
+    turns_visit(task_pos(w->task), add_root, w);
     for (int i = 0; i < w->root_count; i++) w->roots[i].value = -VALUE_NONE;
 }
 
@@ -704,7 +704,7 @@ void ab_search(const Guide *g, const Task *task, TTable *table, void *workers, i
     bool is_running[THREADS_MAX] = {false};
     int lines = task->lines < 1 ? 1 : task->lines > LINES_MAX ? LINES_MAX : task->lines;
     *out = (Result){0};
-    if (task->pos.outcome != ONGOING) return;
+    if (task_pos(task)->outcome != ONGOING) return;
     if (threads > THREADS_MAX) threads = THREADS_MAX;
     tt_age(table);
     uint64_t share = (task->limits.nodes + (uint64_t)threads - 1) / (uint64_t)threads;

@@ -170,10 +170,10 @@ static void play_out(const Shared *s, Pos *p, Rng *rng, Rollout *out)
 /* How often a position has occurred in the game and on the path. */
 static int count_occurrences(const MctsWorker *w, uint64_t key)
 {
-    const Task *task = w->shared->task;
+    const HistoryView *game = &w->shared->task->history;
     int count = 0;
     for (int i = 0; i < w->key_count; i++) count += w->keys[i] == key;
-    for (int i = 0; i < task->key_count; i++) count += task->keys[i] == key;
+    for (int i = 0; i < game->ply; i++) count += game->keys[i] == key;
     return count;
 }
 
@@ -442,15 +442,15 @@ static void prove_at_once(const Shared *s)
 
 void mcts_search(Mcts *m, const Guide *g, const Task *task, int threads, Result *out)
 {
-    Shared s = {.mcts = m, .game = game_of(&task->pos), .guide = g, .task = task};
+    Shared s = {.mcts = m, .game = game_of(task_pos(task)), .guide = g, .task = task};
     s.began = clock_seconds();
     m->style = g->style ? *g->style : USUAL;
     memset(out, 0, sizeof *out);
-    if (task->pos.outcome != ONGOING) return;
+    if (task_pos(task)->outcome != ONGOING) return;
     threads = threads < 1 ? 1 : threads > m->worker_count ? m->worker_count : threads;
     mcts_reuse(m, g, task);
     if (m->tree.root == NODE_NONE) {
-        m->root = task->pos;
+        m->root = *task_pos(task);
         m->guide = g;
         m->workers[0].shared = &s;
         m->workers[0].depth = 0;

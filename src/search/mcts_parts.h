@@ -51,7 +51,7 @@ uint32_t mcts_make_node(MctsWorker *w, const Pos *p, double mean);
  * another thread is making it. */
 uint32_t mcts_expand(MctsWorker *w, const Pos *p);
 
-/* Moves the tree's root to task->pos if the tree contains it; otherwise clears the tree. */
+/* Moves the tree's root to the task's position if the tree contains it; otherwise clears the tree. */
 void mcts_reuse(Mcts *m, const Guide *g, const Task *task);
 
 /* Fills the lines of a result from the tree, whose root has edges. */

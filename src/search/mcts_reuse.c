@@ -31,7 +31,8 @@ static bool is_on_the_way(const Hunt *h, const Pos *p, int turns)
 {
     if (turns >= h->turns || p->outcome != ONGOING) return false;
     if (!h->has_keys) return true;
-    return h->game->hash(p) == h->task->keys[h->task->key_count - h->turns + turns];
+    const HistoryView *game = &h->task->history;
+    return h->game->hash(p) == game->keys[game->ply - h->turns + turns];
 }
 
 static uint32_t find_below(const Hunt *h, uint32_t node, const Pos *p, int turns)
@@ -57,20 +58,20 @@ static uint32_t find_below(const Hunt *h, uint32_t node, const Pos *p, int turns
 /* Turns from the old root to the wanted one: from the keys if there are any, else at most two. */
 static void measure_way(Hunt *h)
 {
-    const Task *task = h->task;
+    const HistoryView *game = &h->task->history;
     uint64_t old = h->game->hash(&h->mcts->root);
-    h->has_keys = task->key_count > 0;
+    h->has_keys = game->ply > 0;
     h->turns = h->has_keys ? 0 : TURNS_BLIND;
-    for (int back = 1; back <= TURNS_MAX && back <= task->key_count; back++)
-        if (task->keys[task->key_count - back] == old) h->turns = back;
+    for (int back = 1; back <= TURNS_MAX && back <= game->ply; back++)
+        if (game->keys[game->ply - back] == old) h->turns = back;
 }
 
 static uint32_t find_root(const Mcts *m, const Task *task)
 {
-    Hunt h = {.mcts = m, .game = game_of(&task->pos), .task = task};
-    if (m->root.mid_turn || task->pos.mid_turn) return NODE_NONE;
-    h.key = h.game->hash(&task->pos);
-    h.game->print(&task->pos, h.text);
+    Hunt h = {.mcts = m, .game = game_of(task_pos(task)), .task = task};
+    if (m->root.mid_turn || task_pos(task)->mid_turn) return NODE_NONE;
+    h.key = h.game->hash(task_pos(task));
+    h.game->print(task_pos(task), h.text);
     if (is_wanted(&h, &m->root)) return m->tree.root;
     measure_way(&h);
     return h.turns ? find_below(&h, m->tree.root, &m->root, 0) : NODE_NONE;
@@ -78,7 +79,7 @@ static uint32_t find_root(const Mcts *m, const Task *task)
 
 void mcts_reuse(Mcts *m, const Guide *g, const Task *task)
 {
-    const Pos *a = &m->root, *b = &task->pos;
+    const Pos *a = &m->root, *b = task_pos(task);
     double bytes = (double)atomic_load(&m->tree.used) * sizeof(Slot);
     bool is_cheap = task->limits.seconds <= 0 || bytes < task->limits.seconds * BYTES_A_SECOND;
     bool is_same_game = a->game == b->game && a->size == b->size && a->variant == b->variant;
@@ -89,5 +90,5 @@ void mcts_reuse(Mcts *m, const Guide *g, const Task *task)
         return;
     }
     if (found != m->tree.root) tree_move_root(&m->tree, found);
-    m->root = task->pos;
+    m->root = *task_pos(task);
 }

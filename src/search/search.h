@@ -6,7 +6,7 @@
 #ifndef SEARCH_SEARCH_H
 #define SEARCH_SEARCH_H
 
-#include "games/games.h"
+#include "history/history.h"
 
 #include <stdatomic.h>
 
@@ -106,15 +106,10 @@ typedef struct Result {
     double seconds;
 } Result;
 
-/* What is to be searched. `keys` are hashes of the positions before `pos`, for repetition. */
+/* What is to be searched: the last position of a game. The turns before it count for repetition,
+ * and are sent to a player in another program. */
 typedef struct Task {
-    Pos pos;
-    const uint64_t *keys;
-    int key_count;
-    /* How the game came here, for a player in another program; NULL if it is not told. */
-    const Pos *start;
-    const Turn *turns;
-    int turn_count;
+    HistoryView history; /* history_of(&pos) for a position alone */
     Limits limits;
     /* Analysis uses all of its limits, also where there is a single legal move, and its limits
      * override a player's own; play answers a single legal move at once. */
@@ -127,6 +122,8 @@ typedef struct Task {
     void (*progress)(void *context, const Result *so_far);
     void *context;
 } Task;
+
+static inline const Pos *task_pos(const Task *t) { return view_now(&t->history); }
 
 bool turn_is_same(const Turn *a, const Turn *b);
 

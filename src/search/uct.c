@@ -79,7 +79,7 @@ static void iterate(UctTree *t)
     UctNode *path[UCT_DEPTH];
     uint8_t movers[UCT_DEPTH];
     int depth = 0;
-    Pos p = t->task->pos;
+    Pos p = *task_pos(t->task);
     UctNode *n = &t->nodes[0];
     path[depth] = n;
     movers[depth++] = (uint8_t)opponent(p.to_move);
@@ -91,7 +91,7 @@ static void iterate(UctTree *t)
         t->game->play(&p, n->step, &p);
         if (n->visits == 0) break;
     }
-    t->turns += (uint64_t)(p.ply - t->task->pos.ply);
+    t->turns += (uint64_t)(p.ply - task_pos(t->task)->ply);
     if (p.outcome == ONGOING) t->game->playout(&p, &t->rng, UCT_PLIES);
     for (int i = 0; i < depth; i++) {
         path[i]->visits++;
@@ -144,7 +144,7 @@ static void report(const UctTree *trees, int count, const Guide *g, Result *out)
 {
     const Game *game = trees[0].game;
     Line *line = &out->lines[0];
-    Pos p = trees[0].task->pos;
+    Pos p = *task_pos(trees[0].task);
     uint32_t nodes[UCT_THREADS] = {0};
     *line = (Line){.distance = -1, .win = 0.5};
     while (p.outcome == ONGOING && line->pv_count < PV_MAX) {
@@ -201,14 +201,14 @@ void uct_search(Uct *u, const Guide *g, const Task *task, int threads, Result *o
     atomic_bool is_over = false;
     double began = clock_seconds();
     memset(out, 0, sizeof *out);
-    if (task->pos.outcome != ONGOING) return;
+    if (task_pos(task)->outcome != ONGOING) return;
     uint64_t limit = task->limits.nodes;
     threads = threads < 1 ? 1 : threads > UCT_THREADS ? UCT_THREADS : threads;
     if (limit && (uint64_t)threads > limit) threads = 1;
     size_t share = u->node_count / (size_t)threads;
     for (int i = 0; i < threads; i++)
         trees[i] = (UctTree){.task = task,
-                             .game = game_of(&task->pos),
+                             .game = game_of(task_pos(task)),
                              .nodes = u->nodes + (size_t)i * share,
                              .capacity = share < UINT32_MAX ? (uint32_t)share : UINT32_MAX,
                              .rng = rng_seeded(task->seed + (uint64_t)i * 0x9e3779b97f4a7c15U),

@@ -6,11 +6,10 @@
 
 struct Session {
     SessionOptions options;
-    Pos start;
-    SessionMove *moves;
-    Pos *positions; /* [i] after i turns; positions[0] is the start */
-    uint64_t *keys; /* of the positions */
-    int ply, length, capacity;
+    Pos start; /* that options.start points to, where there is one */
+    History history;
+    SessionMove *moves; /* [i] is turn i of the history, with its time */
+    int capacity;       /* moves there is room for */
     SessionEnd end;
     int winner; /* Colour, or NOBODY; of an end other than by the rules */
     double turn_began;
@@ -27,27 +26,23 @@ static bool reserve(Session *s, int turns)
     if (turns <= s->capacity) return true;
     size_t capacity = 2 * (size_t)turns + 64;
     SessionMove *moves = realloc(s->moves, capacity * sizeof *moves);
-    if (moves) s->moves = moves;
-    Pos *positions = realloc(s->positions, (capacity + 1) * sizeof *positions);
-    if (positions) s->positions = positions;
-    uint64_t *keys = realloc(s->keys, (capacity + 1) * sizeof *keys);
-    if (keys) s->keys = keys;
-    if (!moves || !positions || !keys) return false;
+    if (!moves) return false;
+    s->moves = moves;
     s->capacity = (int)capacity;
     return true;
 }
 
+/* Begins a game in the history's memory. */
 static void begin(Session *s, uint64_t seed)
 {
     const SessionOptions *o = &s->options;
+    Pos start;
     if (o->start)
-        s->start = *o->start;
+        start = *o->start;
     else
-        o->game->start(&s->start, o->size, o->variant, seed);
-    s->positions[0] = s->start;
-    s->keys[0] = o->game->hash(&s->start);
-    s->ply = s->length = 0;
-    s->end = s->start.outcome == ONGOING ? SESSION_OPEN : SESSION_BY_RULES;
+        o->game->start(&start, o->size, o->variant, seed);
+    history_restart(&s->history, &start);
+    s->end = start.outcome == ONGOING ? SESSION_OPEN : SESSION_BY_RULES;
     s->winner = NOBODY;
     s->left[WHITE] = s->left[BLACK] = o->control.seconds;
     s->is_running = s->is_paused = false;
@@ -56,13 +51,16 @@ static void begin(Session *s, uint64_t seed)
 Session *session_new(const SessionOptions *options)
 {
     Session *s = calloc(1, sizeof *s);
-    if (!s || !reserve(s, 1)) {
+    if (!s || !reserve(s, 1) || !history_reserve(&s->history, 1)) {
         session_free(s);
         return NULL;
     }
     s->options = *options;
+    if (options->start) { /* the caller's may go away */
+        s->start = *options->start;
+        s->options.start = &s->start;
+    }
     begin(s, options->seed);
-    s->options.start = options->start ? &s->start : NULL; /* the caller's may go away */
     return s;
 }
 
@@ -70,8 +68,7 @@ void session_free(Session *s)
 {
     if (!s) return;
     free(s->moves);
-    free(s->positions);
-    free(s->keys);
+    history_free(&s->history);
     free(s);
 }
 
@@ -79,18 +76,13 @@ void session_free(Session *s)
 
 const SessionOptions *session_options(const Session *s) { return &s->options; }
 const Game *session_game(const Session *s) { return s->options.game; }
-const Pos *session_start(const Session *s) { return &s->start; }
-const Pos *session_now(const Session *s) { return &s->positions[s->ply]; }
-const Pos *session_at(const Session *s, int ply) { return &s->positions[ply]; }
-int session_ply(const Session *s) { return s->ply; }
-int session_length(const Session *s) { return s->length; }
+const History *session_history(const Session *s) { return &s->history; }
+const Pos *session_start(const Session *s) { return s->history.positions; }
+const Pos *session_now(const Session *s) { return history_now(&s->history); }
+const Pos *session_at(const Session *s, int ply) { return &s->history.positions[ply]; }
+int session_ply(const Session *s) { return s->history.ply; }
+int session_length(const Session *s) { return s->history.length; }
 const SessionMove *session_move(const Session *s, int ply) { return &s->moves[ply]; }
-
-const uint64_t *session_keys(const Session *s, int *count)
-{
-    *count = s->ply;
-    return s->keys;
-}
 
 Outcome session_outcome(const Session *s)
 {
@@ -165,45 +157,27 @@ void session_resume(Session *s, double now)
 static void restore_clocks(Session *s, double now)
 {
     s->left[WHITE] = s->left[BLACK] = s->options.control.seconds;
-    for (int i = 0; i < s->ply; i++) s->left[s->positions[i].to_move] = s->moves[i].left;
+    for (int i = 0; i < session_ply(s); i++) s->left[session_at(s, i)->to_move] = s->moves[i].left;
     s->turn_began = now;
     s->paused_for = 0;
-    s->is_running = s->ply > 0;
+    s->is_running = session_ply(s) > 0;
 }
 
 /* -- Playing -- */
 
-/* The third occurrence of a position is a draw. */
-static void judge_repetition(const Session *s, Pos *p, uint64_t key)
-{
-    int before = 0;
-    if (!session_game(s)->repeats || p->outcome != ONGOING) return;
-    for (int i = 0; i <= s->ply; i++) before += s->keys[i] == key;
-    if (before >= 2) pos_finish(p, DRAWN, END_REPETITION);
-}
-
 bool session_play(Session *s, const Turn *turn, double now)
 {
-    const Pos *from = session_now(s);
-    int side = from->to_move;
-    if (s->end != SESSION_OPEN || session_check_clock(s, now) || !reserve(s, s->ply + 1))
+    int side = session_now(s)->to_move, ply = session_ply(s);
+    if (s->end != SESSION_OPEN || session_check_clock(s, now) || !reserve(s, ply + 1) ||
+        !history_play(&s->history, turn))
         return false;
-    from = session_now(s);
-    Pos after;
-    turn_play(from, turn, &after);
-    uint64_t key = session_game(s)->hash(&after);
-    judge_repetition(s, &after, key);
     double spent = time_in_turn(s, now);
     s->left[side] += s->options.control.increment - spent;
-    s->moves[s->ply] = (SessionMove){*turn, spent, s->left[side]};
-    s->ply++;
-    s->length = s->ply;
-    s->positions[s->ply] = after;
-    s->keys[s->ply] = key;
+    s->moves[ply] = (SessionMove){*turn, spent, s->left[side]};
     s->turn_began = now;
     s->paused_for = 0;
     s->is_running = true;
-    if (after.outcome != ONGOING) s->end = SESSION_BY_RULES;
+    if (session_now(s)->outcome != ONGOING) s->end = SESSION_BY_RULES;
     return true;
 }
 
@@ -214,6 +188,7 @@ bool session_play_text(Session *s, const char *text, double now, Fault *fault)
         return fault_set(fault, FAULT_GAME_OVER, "ss", text, session_reason(s));
     if (!turn_parse(session_now(s), text, &turn, fault)) return false;
     if (session_play(s, &turn, now)) return true;
+    if (s->end == SESSION_OPEN) return fault_set(fault, FAULT_NO_MEMORY, "");
     return fault_set(fault, FAULT_GAME_OVER, "ss", text, session_reason(s));
 }
 
@@ -226,16 +201,16 @@ static void reopen(Session *s, double now)
 
 bool session_undo(Session *s, int turns, double now)
 {
-    if (turns < 1 || turns > s->ply) return false;
-    s->ply -= turns;
+    if (turns < 1 || turns > session_ply(s)) return false;
+    history_go(&s->history, session_ply(s) - turns);
     reopen(s, now);
     return true;
 }
 
 bool session_redo(Session *s, double now)
 {
-    if (s->ply == s->length) return false;
-    s->ply++;
+    if (session_ply(s) == session_length(s)) return false;
+    history_go(&s->history, session_ply(s) + 1);
     reopen(s, now);
     return true;
 }

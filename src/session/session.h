@@ -6,7 +6,7 @@
 #ifndef SESSION_SESSION_H
 #define SESSION_SESSION_H
 
-#include "games/games.h"
+#include "history/history.h"
 
 typedef enum SessionEnd {
     SESSION_OPEN,
@@ -63,8 +63,8 @@ int session_ply(const Session *s);                /* turns played and not undone
 int session_length(const Session *s);             /* with those that can be redone */
 const SessionMove *session_move(const Session *s,
                                 int ply); /* the turn that led from ply to ply + 1 */
-/* Hashes of the positions before the present one, for a search. */
-const uint64_t *session_keys(const Session *s, int *count);
+/* The game itself, turns that can be redone included. */
+const History *session_history(const Session *s);
 
 /* Plays a legal turn; what could be redone is lost. False if the game has ended, the clock has run
  * out (which ends it), or there is no memory. */

@@ -37,7 +37,7 @@ struct Job {
     Player *player;
     const PlayerWord *word;
     uint64_t seed;
-    Task task; /* stop, progress and context are set by the service */
+    Task task; /* its history lives until done; stop, progress and context are set by the service */
     /* Called between iterations, in the thread of the search; may be NULL. */
     void (*progress)(Job *job, const Result *so_far);
     /* Called exactly once with `end` set, and never while the service holds a lock: in the thread

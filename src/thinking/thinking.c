@@ -49,7 +49,7 @@ static void report_progress(void *context, const Result *so_far)
 /* The player for the job's word: the kept one if it is the same, otherwise a new one. */
 static Player *prepare_player(Worker *w, const Job *job)
 {
-    const Game *g = game_of(&job->task.pos);
+    const Game *g = game_of(task_pos(&job->task));
     if (w->player && w->game == g && player_word_is_same(&w->word, job->word)) {
         player_clear(w->player, job->seed);
         return w->player;

@@ -171,18 +171,17 @@ static PlayerStatus greet(UgiPlayer *p)
 static void print_setup(Text *out, const UgiPlayer *p, const Task *task)
 {
     char variant[VARIANT_TEXT], position[POS_TEXT];
-    const Pos *start = task->start ? task->start : &task->pos;
+    const HistoryView *game = &task->history;
+    const Pos *start = game->positions;
     game_print_variant(p->game, start->variant, variant);
     p->game->print(start, position);
     text_format(out, "setoption name Game value %s\n", p->game->name);
     if (start->size) text_format(out, "setoption name Size value %d\n", start->size);
     text_format(out, "setoption name Variant value %s\n", variant);
     text_format(out, "position fen %s", position);
-    Pos at = *start;
-    for (int i = 0; task->start && i < task->turn_count; i++) {
+    for (int i = 0; i < game->ply; i++) {
         char move[TURN_TEXT];
-        p->game->turn_print(&at, &task->turns[i], move);
-        turn_play(&at, &task->turns[i], &at);
+        p->game->turn_print(&game->positions[i], &game->turns[i], move);
         text_format(out, "%s %s", i ? "" : " moves", move);
     }
     text_char(out, '\n');
@@ -209,7 +208,7 @@ static PlayerStatus ask(UgiPlayer *p, const Task *task, Turn *out)
     char *move = line + strlen("bestmove");
     move += strspn(move, " ");
     move[strcspn(move, " ")] = '\0';
-    return turn_parse(&task->pos, move, out, NULL) ? PLAYER_FINE : PLAYER_ILLEGAL;
+    return turn_parse(task_pos(task), move, out, NULL) ? PLAYER_FINE : PLAYER_ILLEGAL;
 }
 
 static PlayerStatus ugi_choose(Player *player, const Task *task, Turn *out, Result *info)

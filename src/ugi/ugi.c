@@ -400,12 +400,8 @@ static bool hold_answer(Ugi *u)
 
 static void run_search(Ugi *u)
 {
-    int key_count;
-    const uint64_t *keys = session_keys(u->session, &key_count);
     const Pos *p = session_now(u->session);
-    Task task = {.pos = *p,
-                 .keys = keys,
-                 .key_count = key_count,
+    Task task = {.history = history_view(session_history(u->session)),
                  .limits = u->limits,
                  .is_analysis = u->is_infinite,
                  .lines = u->settings.lines,
@@ -533,7 +529,9 @@ static void run_bench(Ugi *u)
     Pos p;
     g->start(&p, u->settings.size, u->settings.variant, 1);
     for (int i = 0; e && i < BENCH_POSITIONS && p.outcome == ONGOING; i++) {
-        Task task = {.pos = p, .limits = {0, BENCH_NODES, BENCH_DEPTH}, .stop = &u->job.stop};
+        Task task = {.history = history_of(&p),
+                     .limits = {0, BENCH_NODES, BENCH_DEPTH},
+                     .stop = &u->job.stop};
         Result r;
         engine_search(e, &task, &r);
         nodes += r.nodes;
