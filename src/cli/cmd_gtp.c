@@ -3,6 +3,7 @@
 #include "cli/files.h"
 #include "cli/lines.h"
 #include "cli/report.h"
+#include "cli/setup.h"
 #include "gtp/runner.h"
 
 #include <errno.h>
@@ -25,24 +26,23 @@ static bool read_file(const char *path, Text *out, const char **why)
     return error == 0;
 }
 
-static bool read_options(const Args *args, GtpOptions *out)
+static int read_options(const Args *args, GtpOptions *out)
 {
-    Fault fault;
-    unsigned long long seed;
-    const char *variant = args_value(args, "variant");
-    *out = (GtpOptions){.game = GAMES[0],
+    GameSpec spec;
+    SpecFault fault;
+    Pos start;
+    int status = spec_options(args, &spec);
+    if (status != EXIT_FINE) return status;
+    if (!spec.game) spec.game = GAMES[0]->name;
+    if (!spec_read_start(&spec, &start, &fault)) return spec_report(&fault);
+    *out = (GtpOptions){.game = game_of(&start),
+                        .size = start.size,
+                        .variant = start.variant,
+                        .seed = spec.seed,
                         .writes_text = args_has(args, "text"),
                         .player = args_value(args, "player"),
                         .read_file = read_file};
-    if (!args_number(args, "size", 1, 99, 0, &out->size) || !args_seed(args, &seed)) return false;
-    out->seed = seed;
-    if ((args->operand_count && !game_find(args->operands[0], &out->game, &fault)) ||
-        !game_check_size(out->game, &out->size, &fault) ||
-        !game_parse_variant(out->game, variant ? variant : "", &out->variant, &fault)) {
-        report_fault("", &fault);
-        return false;
-    }
-    return true;
+    return EXIT_FINE;
 }
 
 static int run_gtp(const Args *args)
@@ -51,7 +51,8 @@ static int run_gtp(const Args *args)
     Fault fault;
     LineStatus status;
     size_t length;
-    if (!read_options(args, &options)) return EXIT_USAGE;
+    int usage = read_options(args, &options);
+    if (usage != EXIT_FINE) return usage;
     GtpRunner *r = gtp_runner_new(&options, write_reply, NULL, &fault);
     if (!r && fault.code != FAULT_NONE) {
         report_fault("", &fault);

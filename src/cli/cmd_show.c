@@ -3,7 +3,7 @@
 #include "cli/report.h"
 #include "cli/setup.h"
 #include "games/notation.h"
-#include "session/move_list.h"
+#include "history/move_list.h"
 
 /* -- JSON -- */
 

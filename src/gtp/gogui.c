@@ -80,7 +80,7 @@ static bool do_side_to_move(Gtp *g, const GtpArgs *args, Text *out)
 /* How many fewer cells a side holds than at the start: what was captured, where pieces can be. */
 static bool do_captured_count(Gtp *g, const GtpArgs *args, Text *out)
 {
-    Board *b = board_of(session_start(g->session));
+    Board *b = board_of(g->history.positions);
     int lost[3] = {0};
     (void)args;
     if (!b) return no_memory(out);
@@ -94,7 +94,7 @@ static bool do_captured_count(Gtp *g, const GtpArgs *args, Text *out)
 
 static bool do_final_result(Gtp *g, const GtpArgs *args, Text *out)
 {
-    const Pos *p = session_now(g->session);
+    const Pos *p = history_now(&g->history);
     (void)args;
     if (p->outcome == ONGOING)
         text_string(out, "unknown");

@@ -3,7 +3,7 @@
 
 #include "draw/draw.h"
 #include "gtp/play.h"
-#include "session/move_list.h"
+#include "history/move_list.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -71,42 +71,16 @@ static bool do_list_games(Gtp *g, const GtpArgs *args, Text *out)
     return true;
 }
 
-bool gtp_begin(Gtp *g, const Game *game, const Pos *start, int size, int variant, Text *out)
-{
-    GtpOptions before = g->options;
-    Fault fault;
-    PlayerWord word;
-    g->options.game = game;
-    g->options.size = size;
-    g->options.variant = variant;
-    if (!player_parse(game, g->player_text, &word, &fault)) {
-        g->options = before;
-        return gtp_fail_fault(out, "", &fault);
-    }
-    if (!gtp_restart(g, start)) {
-        g->options = before;
-        return gtp_fail(out, "no memory");
-    }
-    if (game == before.game) return true;
-    gtp_forget_player(g);
-    g->word = word;
-    return true;
-}
-
 static bool do_set_game(Gtp *g, const GtpArgs *args, Text *out)
 {
-    const Game *game;
-    Fault fault;
-    int size = 0, variant = 0;
     char name[GTP_WORD];
+    GameSpec spec = {.game = name, .seed = g->options.seed};
     for (size_t i = 0; i < sizeof name; i++) name[i] = text_lower(args->words[0][i]);
     Cursor c = cursor_over(args->words[1]);
-    if (args->count > 1 && (!cursor_number(&c, 99, &size) || !cursor_at_end(&c)))
+    if (args->count > 1 && (!cursor_number(&c, 99, &spec.size) || !cursor_at_end(&c)))
         return gtp_fail(out, "syntax error: expected a game, its size and its variant");
-    if (!game_find(name, &game, &fault) || !game_check_size(game, &size, &fault) ||
-        (args->count > 2 && !game_parse_variant(game, args->words[2], &variant, &fault)))
-        return gtp_fail_fault(out, "", &fault);
-    return gtp_begin(g, game, NULL, size, variant, out);
+    if (args->count > 2) spec.variant = args->words[2];
+    return gtp_begin(g, &spec, out);
 }
 
 /* The side of the grid for a size of the game. */
@@ -142,13 +116,18 @@ static bool do_boardsize(Gtp *g, const GtpArgs *args, Text *out)
     free(board);
     if (!is_found) return false;
     text_free(out);
-    return gtp_begin(g, game, NULL, size, g->options.variant, out);
+    char variant[VARIANT_TEXT];
+    GameSpec spec = gtp_spec(g, variant);
+    spec.size = size;
+    return gtp_begin(g, &spec, out);
 }
 
 static bool do_clear_board(Gtp *g, const GtpArgs *args, Text *out)
 {
+    char variant[VARIANT_TEXT];
+    GameSpec spec = gtp_spec(g, variant);
     (void)args;
-    return gtp_restart(g, NULL) || gtp_fail(out, "no memory");
+    return gtp_begin(g, &spec, out);
 }
 
 static bool do_komi(Gtp *g, const GtpArgs *args, Text *out)
@@ -175,11 +154,10 @@ static bool do_seed(Gtp *g, const GtpArgs *args, Text *out)
     }
     if (!cursor_number(&c, 2000000000, &seed) || !cursor_at_end(&c))
         return gtp_fail(out, "syntax error: expected a number");
-    uint64_t before = g->options.seed;
-    g->options.seed = (uint64_t)seed;
-    if (gtp_restart(g, NULL)) return true;
-    g->options.seed = before;
-    return gtp_fail(out, "no memory");
+    char variant[VARIANT_TEXT];
+    GameSpec spec = gtp_spec(g, variant);
+    spec.seed = (uint64_t)seed;
+    return gtp_begin(g, &spec, out);
 }
 
 static bool do_notation(Gtp *g, const GtpArgs *args, Text *out)
@@ -217,27 +195,23 @@ static bool do_showboard(Gtp *g, const GtpArgs *args, Text *out)
 /* The position before the turn under way; or a new start. */
 static bool do_position(Gtp *g, const GtpArgs *args, Text *out)
 {
-    const Game *game = g->options.game;
-    char text[POS_TEXT];
-    Fault fault;
-    Pos start;
+    char text[POS_TEXT], variant[VARIANT_TEXT];
     if (*args->rest == '\0') {
-        game->print(session_now(g->session), text);
+        g->options.game->print(history_now(&g->history), text);
         text_string(out, text);
         return true;
     }
-    if (!game->parse(&start, 0, g->options.variant, args->rest, &fault))
-        return gtp_fail_fault(out, "", &fault);
-    if (!gtp_restart(g, &start)) return gtp_fail(out, "no memory");
-    g->options.size = start.size;
-    return true;
+    GameSpec spec = gtp_spec(g, variant);
+    spec.size = 0;
+    spec.position = args->rest;
+    return gtp_begin(g, &spec, out);
 }
 
 static bool do_legal_moves(Gtp *g, const GtpArgs *args, Text *out)
 {
     MoveList list;
     (void)args;
-    bool is_good = move_list_make(session_now(g->session), &list);
+    bool is_good = move_list_make(history_now(&g->history), &list);
     for (size_t i = 0; is_good && i < list.count; i++) text_format(out, "%s\n", list.texts[i]);
     move_list_free(&list);
     return is_good || gtp_fail(out, "no memory");
@@ -246,7 +220,7 @@ static bool do_legal_moves(Gtp *g, const GtpArgs *args, Text *out)
 /* The first difference of the scores, where the game has any. */
 static bool do_final_score(Gtp *g, const GtpArgs *args, Text *out)
 {
-    const Pos *p = session_now(g->session);
+    const Pos *p = history_now(&g->history);
     Score *score = malloc(sizeof *score);
     (void)args;
     if (!score) return gtp_fail(out, "no memory");
@@ -433,18 +407,21 @@ Gtp *gtp_new(const GtpOptions *options, GtpWrite *write, void *context, Fault *f
     g->context = context;
     g->options = *options;
     g->options.player = NULL; /* the caller's may go away; it is in player_text */
-    if (!gtp_set_player(g, options->player ? options->player : "engine", fault) ||
-        !gtp_restart(g, NULL)) {
-        gtp_free(g);
-        return NULL;
-    }
-    return g;
+    char variant[VARIANT_TEXT];
+    GameSpec spec = gtp_spec(g, variant);
+    Text reason = text_growing();
+    bool ok = gtp_set_player(g, options->player ? options->player : "engine", fault) &&
+              gtp_begin(g, &spec, &reason);
+    text_free(&reason);
+    if (ok) return g;
+    gtp_free(g);
+    return NULL;
 }
 
 void gtp_free(Gtp *g)
 {
     if (!g) return;
-    session_free(g->session);
+    history_free(&g->history);
     player_free(g->player);
     free(g->undo);
     free(g);

@@ -8,7 +8,7 @@
 static bool play_record(Gtp *g, const Record *r, int moves, Text *out)
 {
     const Pos *start = &record_node(r, 0)->pos;
-    if (!gtp_begin(g, record_game(r), start, start->size, start->variant, out)) return false;
+    if (!gtp_begin_at(g, start, out)) return false;
     for (int ply = 1; ply <= moves; ply++) {
         int node = record_at_ply(r, ply);
         if (node == NO_NODE) break;

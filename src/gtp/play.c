@@ -5,35 +5,65 @@
 
 /* -- The game -- */
 
-bool gtp_restart(Gtp *g, const Pos *start)
+GameSpec gtp_spec(const Gtp *g, char variant[VARIANT_TEXT])
 {
-    SessionOptions o = {.game = g->options.game,
-                        .size = g->options.size,
-                        .variant = g->options.variant,
-                        .seed = g->options.seed,
-                        .start = start};
-    Session *s = session_new(&o);
-    Board *board = malloc(sizeof *board);
-    if (!s || !board) {
-        session_free(s);
-        free(board);
-        return false;
-    }
-    session_free(g->session);
-    g->session = s;
-    g->options.game->board(session_now(s), board);
+    game_print_variant(g->options.game, g->options.variant, variant);
+    return (GameSpec){.game = g->options.game->name,
+                      .size = g->options.size,
+                      .variant = variant,
+                      .seed = g->options.seed};
+}
+
+/* Makes `start` the game's only position; `board` is room to draw it. */
+static void restart(Gtp *g, const Pos *start, Board *board)
+{
+    g->options.game = game_of(start);
+    g->options.size = start->size;
+    g->options.variant = start->variant;
+    history_restart(&g->history, start);
+    g->options.game->board(start, board);
     grid_make(board, &g->grid);
-    free(board);
-    pick_begin(&g->pointing, session_now(s));
+    pick_begin(&g->pointing, start);
     g->undo_count = 0;
     g->has_plan = false;
+}
+
+bool gtp_begin_at(Gtp *g, const Pos *start, Text *out)
+{
+    const Game *game = game_of(start);
+    PlayerWord word;
+    Fault fault;
+    if (!player_parse(game, g->player_text, &word, &fault)) return gtp_fail_fault(out, "", &fault);
+    Board *board = malloc(sizeof *board);
+    if (!board || !history_reserve(&g->history, 1)) {
+        free(board);
+        return gtp_fail(out, "no memory");
+    }
+    if (game != g->options.game) {
+        gtp_forget_player(g);
+        g->word = word;
+    }
+    restart(g, start, board);
+    free(board);
     if (g->player) player_clear(g->player, g->options.seed);
     return true;
 }
 
+bool gtp_begin(Gtp *g, const GameSpec *spec, Text *out)
+{
+    Pos start;
+    SpecFault fault;
+    if (!spec_read_start(spec, &start, &fault)) return gtp_fail_fault(out, "", &fault.fault);
+    uint64_t before = g->options.seed;
+    g->options.seed = spec->seed;
+    if (gtp_begin_at(g, &start, out)) return true;
+    g->options.seed = before;
+    return false;
+}
+
 bool gtp_is_over(const Gtp *g, Text *out)
 {
-    const Pos *p = session_now(g->session);
+    const Pos *p = history_now(&g->history);
     if (p->outcome == ONGOING) return false;
     text_format(out, "the game is over: %s", ending_name(p->ending));
     return true;
@@ -52,13 +82,13 @@ static bool reserve_undo(Gtp *g)
 }
 
 /* The state before a play, kept once the play is done. */
-static GtpUndo snapshot(const Gtp *g) { return (GtpUndo){session_ply(g->session), g->pointing}; }
+static GtpUndo snapshot(const Gtp *g) { return (GtpUndo){g->history.ply, g->pointing}; }
 
 static bool play_turn(Gtp *g, const Turn *turn, const GtpUndo *before, Text *out)
 {
-    if (!reserve_undo(g) || !session_play(g->session, turn, 0)) return gtp_fail(out, "no memory");
+    if (!reserve_undo(g) || !history_play(&g->history, turn)) return gtp_fail(out, "no memory");
     g->undo[g->undo_count++] = *before;
-    pick_begin(&g->pointing, session_now(g->session));
+    pick_begin(&g->pointing, history_now(&g->history));
     g->has_plan = false;
     return true;
 }
@@ -99,7 +129,7 @@ static bool play_text(Gtp *g, const char *text, Text *out, Fault *fault)
     *fault = (Fault){0};
     if (!pick_is_fresh(&g->pointing))
         return gtp_fail(out, "illegal move: a turn made of vertices is under way");
-    if (!turn_parse(session_now(g->session), text, &turn, fault))
+    if (!turn_parse(history_now(&g->history), text, &turn, fault))
         return gtp_fail_fault(out, "illegal move: ", fault);
     return play_turn(g, &turn, &before, out);
 }
@@ -128,7 +158,7 @@ bool gtp_read_colour(const char *word, int *colour, Text *out)
 
 bool gtp_is_free_to_move(const Gtp *g, int colour, Text *out)
 {
-    int side = session_now(g->session)->to_move;
+    int side = history_now(&g->history)->to_move;
     if (gtp_is_over(g, out)) return false;
     if (side == colour) return true;
     text_format(out, "illegal move: it is %s's turn", side == WHITE ? "white" : "black");
@@ -148,8 +178,7 @@ static bool do_undo(Gtp *g, const GtpArgs *args, Text *out)
     (void)args;
     if (g->undo_count == 0) return gtp_fail(out, "cannot undo");
     const GtpUndo *u = &g->undo[--g->undo_count];
-    int turns = session_ply(g->session) - u->ply;
-    if (turns > 0) session_undo(g->session, turns, 0);
+    history_go(&g->history, u->ply);
     g->pointing = u->pointing;
     g->has_plan = false;
     return true;

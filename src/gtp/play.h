@@ -7,12 +7,12 @@
 /* Each ended by a NULL name: play, undo; genmove and its like; loadsgf. */
 extern const GtpCommand PLAY_COMMANDS[], THINK_COMMANDS[], LOAD_COMMANDS[];
 
-/* Begins anew with the present options, from the game's start or another position. False if there
- * is no memory; then nothing has changed. */
-bool gtp_restart(Gtp *g, const Pos *start);
-/* Begins another game, from its start or another position; or says why not, and nothing has
- * changed. */
-bool gtp_begin(Gtp *g, const Game *game, const Pos *start, int size, int variant, Text *out);
+/* The present options: game, size, variant and seed. */
+GameSpec gtp_spec(const Gtp *g, char variant[VARIANT_TEXT]);
+/* Begins another game, which the options then describe. False with the reason in `out`; nothing has
+ * changed then. */
+bool gtp_begin(Gtp *g, const GameSpec *spec, Text *out);
+bool gtp_begin_at(Gtp *g, const Pos *start, Text *out);
 /* Plays a legal turn of the present position as one play. */
 bool gtp_play_turn(Gtp *g, const Turn *turn, Text *out);
 /* Plays one vertex, or says why not. */

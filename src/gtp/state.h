@@ -6,7 +6,7 @@
 #include "engines/player.h"
 #include "gtp/gtp.h"
 #include "gtp/pointing.h"
-#include "session/session.h"
+#include "history/spec.h"
 
 enum { GTP_WORD = 200, GTP_WORDS = 4 };
 
@@ -36,7 +36,7 @@ struct Gtp {
     GtpWrite *write;
     void *context;
     GtpOptions options;
-    Session *session;
+    History history;
     Grid grid;
     Pick pointing; /* the turn under way */
     GtpUndo *undo;

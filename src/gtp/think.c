@@ -126,7 +126,7 @@ static bool make_player(Gtp *g, Text *out)
 static void think(Gtp *g, Limits limits, int lines, Turn *turn, Result *r)
 {
     bool has_limits = limits.seconds > 0 || limits.nodes || limits.depth;
-    Task task = {.history = history_view(session_history(g->session)),
+    Task task = {.history = history_view(&g->history),
                  .limits = limits_within(has_limits ? limits : g->word.limits, &g->options.most),
                  .lines = lines,
                  .seed = g->options.seed,
@@ -146,7 +146,7 @@ typedef struct Completion {
 static bool judge_completion(void *context, const Turn *turn, const Pos *after)
 {
     Completion *c = context;
-    const Pos *start = session_now(c->gtp->session);
+    const Pos *start = history_now(&c->gtp->history);
     if (!pointing_leads_to(&c->gtp->pointing, &c->gtp->grid, turn)) return true;
     int value = after->outcome == win_of(start->to_move) ? VALUE_WIN
                 : after->outcome == DRAWN                ? 0
@@ -163,7 +163,7 @@ static bool judge_completion(void *context, const Turn *turn, const Pos *after)
  * as looks best one turn ahead. */
 static bool choose_turn(Gtp *g, int colour, Turn *turn, Text *out)
 {
-    const Pos *now = session_now(g->session);
+    const Pos *now = history_now(&g->history);
     if (g->has_plan && pointing_leads_to(&g->pointing, &g->grid, &g->plan)) {
         *turn = g->plan;
         return true;
@@ -214,7 +214,7 @@ static bool choose(Gtp *g, const GtpArgs *args, Choice *c, Text *out)
         return false;
     c->vertex = g->options.writes_text ? NO_VERTEX : next_vertex(g, &c->turn);
     if (c->vertex == NO_VERTEX)
-        g->options.game->turn_print(session_now(g->session), &c->turn, c->text);
+        g->options.game->turn_print(history_now(&g->history), &c->turn, c->text);
     else
         vertex_print(c->vertex, c->text);
     return true;
@@ -277,7 +277,7 @@ static bool do_analyze(Gtp *g, const GtpArgs *args, Text *out)
     if (!r) return gtp_fail(out, "no memory for the search");
     think(g, (Limits){.seconds = seconds}, lines, &turn, r);
     for (int i = 0; i < r->line_count; i++)
-        print_line(out, session_now(g->session), r, &r->lines[i]);
+        print_line(out, history_now(&g->history), r, &r->lines[i]);
     free(r);
     return true;
 }

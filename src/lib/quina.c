@@ -1,12 +1,12 @@
-/* quina.c: the public library over sessions and players. */
+/* quina.c: the public library over histories and players. */
 #include "quina.h"
 
 #include "core/text.h"
 #include "draw/draw.h"
 #include "engines/player.h"
+#include "history/move_list.h"
+#include "history/spec.h"
 #include "search/perft.h"
-#include "session/move_list.h"
-#include "session/session.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@ static_assert((int)QUINA_POSITION_TEXT >= (int)POS_TEXT, "positions fit");
 static_assert((int)QUINA_WHITE == (int)WHITE && (int)QUINA_DRAW == (int)DRAWN, "the same numbers");
 
 struct QuinaPlay {
-    Session *session;
+    History history;
 };
 
 struct QuinaPlayer {
@@ -93,112 +93,88 @@ size_t quina_game_variants(int game, char *out, size_t size)
 
 /* -- Plays -- */
 
-static QuinaPlay *make_play(const SessionOptions *options, char *error, size_t error_size)
+static QuinaPlay *read_play(const GameSpec *spec, char *error, size_t error_size)
 {
     QuinaPlay *play = calloc(1, sizeof *play);
-    if (play) play->session = session_new(options);
-    if (play && play->session) return play;
+    SpecFault fault = {.fault.code = FAULT_NO_MEMORY};
+    if (play && spec_read(spec, &play->history, &fault)) return play;
     free(play);
-    give_error("there is no memory", error, error_size);
+    give_fault(&fault.fault, error, error_size);
     return NULL;
-}
-
-static bool read_options(const char *game, int *size, const char *variant, SessionOptions *out,
-                         Fault *fault)
-{
-    bool has_size = *size != 0;
-    if (!game_find(game, &out->game, fault) || !game_check_size(out->game, size, fault) ||
-        !game_parse_variant(out->game, variant ? variant : "", &out->variant, fault))
-        return false;
-    out->size = *size;
-    if (!has_size) *size = 0;
-    return true;
 }
 
 QuinaPlay *quina_start(const char *game, int size, const char *variant, uint64_t seed, char *error,
                        size_t error_size)
 {
-    SessionOptions options = {.seed = seed};
-    Fault fault;
-    if (read_options(game, &size, variant, &options, &fault))
-        return make_play(&options, error, error_size);
-    give_fault(&fault, error, error_size);
-    return NULL;
+    GameSpec spec = {.game = game, .size = size, .variant = variant, .seed = seed};
+    return read_play(&spec, error, error_size);
 }
 
 QuinaPlay *quina_set_up(const char *game, int size, const char *variant, const char *position,
                         char *error, size_t error_size)
 {
-    SessionOptions options = {0};
-    Fault fault;
-    Pos start;
-    if (read_options(game, &size, variant, &options, &fault) &&
-        options.game->parse(&start, size, options.variant, position, &fault)) {
-        options.start = &start;
-        options.size = start.size;
-        return make_play(&options, error, error_size);
-    }
-    give_fault(&fault, error, error_size);
-    return NULL;
+    GameSpec spec = {.game = game, .size = size, .variant = variant, .position = position};
+    return read_play(&spec, error, error_size);
 }
 
 QuinaPlay *quina_copy(const QuinaPlay *play)
 {
-    const Session *from = play->session;
-    SessionOptions options = *session_options(from);
-    options.start = session_start(from);
-    QuinaPlay *copy = make_play(&options, NULL, 0);
-    for (int i = 0; copy && i < session_ply(from); i++)
-        if (!session_play(copy->session, &session_move(from, i)->turn, 0)) {
-            quina_free(copy);
-            return NULL;
-        }
-    return copy;
+    const HistoryView whole = history_view(&play->history);
+    QuinaPlay *copy = calloc(1, sizeof *copy);
+    if (copy && history_copy(&copy->history, &whole)) return copy;
+    free(copy);
+    return NULL;
 }
 
 void quina_free(QuinaPlay *play)
 {
     if (!play) return;
-    session_free(play->session);
+    history_free(&play->history);
     free(play);
 }
 
 bool quina_move(QuinaPlay *play, const char *move, char *error, size_t error_size)
 {
     Fault fault;
-    if (session_play_text(play->session, move, 0, &fault)) return true;
+    if (history_play_text(&play->history, move, &fault)) return true;
     return give_fault(&fault, error, error_size);
 }
 
-bool quina_undo(QuinaPlay *play) { return session_undo(play->session, 1, 0); }
+bool quina_undo(QuinaPlay *play)
+{
+    History *h = &play->history;
+    if (h->ply == 0) return false;
+    history_go(h, h->ply - 1);
+    return true;
+}
 
-int quina_ply(const QuinaPlay *play) { return session_ply(play->session); }
+int quina_ply(const QuinaPlay *play) { return play->history.ply; }
 
-const char *quina_game(const QuinaPlay *play) { return session_game(play->session)->name; }
+const char *quina_game(const QuinaPlay *play) { return history_game(&play->history)->name; }
 
-int quina_size(const QuinaPlay *play) { return session_now(play->session)->size; }
+int quina_size(const QuinaPlay *play) { return history_now(&play->history)->size; }
 
 QuinaColour quina_to_move(const QuinaPlay *play)
 {
-    return (QuinaColour)session_now(play->session)->to_move;
+    return (QuinaColour)history_now(&play->history)->to_move;
 }
 
 QuinaResult quina_result(const QuinaPlay *play)
 {
-    return (QuinaResult)session_now(play->session)->outcome;
+    return (QuinaResult)history_now(&play->history)->outcome;
 }
 
-const char *quina_reason(const QuinaPlay *play) { return session_reason(play->session); }
-
-uint64_t quina_hash(const QuinaPlay *play)
+const char *quina_reason(const QuinaPlay *play)
 {
-    return session_game(play->session)->hash(session_now(play->session));
+    return ending_name(history_now(&play->history)->ending);
 }
+
+uint64_t quina_hash(const QuinaPlay *play) { return play->history.keys[play->history.ply]; }
 
 size_t quina_position(const QuinaPlay *play, char *out, size_t size)
 {
     char text[POS_TEXT];
-    session_game(play->session)->print(session_now(play->session), text);
+    history_game(&play->history)->print(history_now(&play->history), text);
     return give_text(text, out, size);
 }
 
@@ -206,7 +182,7 @@ size_t quina_moves(const QuinaPlay *play, char *out, size_t size)
 {
     MoveList list;
     Text text = text_growing();
-    if (move_list_make(session_now(play->session), &list))
+    if (move_list_make(history_now(&play->history), &list))
         for (size_t i = 0; i < list.count; i++) text_format(&text, "%s\n", list.texts[i]);
     move_list_free(&list);
     return give_growing(&text, out, size);
@@ -214,11 +190,11 @@ size_t quina_moves(const QuinaPlay *play, char *out, size_t size)
 
 size_t quina_played(const QuinaPlay *play, char *out, size_t size)
 {
-    const Session *s = play->session;
+    const History *h = &play->history;
     Text text = text_growing();
-    for (int i = 0; i < session_ply(s); i++) {
+    for (int i = 0; i < h->ply; i++) {
         char move[TURN_TEXT];
-        session_game(s)->turn_print(session_at(s, i), &session_move(s, i)->turn, move);
+        history_game(h)->turn_print(&h->positions[i], &h->turns[i], move);
         text_format(&text, "%s%s", i ? " " : "", move);
     }
     return give_growing(&text, out, size);
@@ -226,33 +202,32 @@ size_t quina_played(const QuinaPlay *play, char *out, size_t size)
 
 int quina_score(const QuinaPlay *play, QuinaColour colour, unsigned *out, int most)
 {
-    const Game *g = session_game(play->session);
+    const Game *g = history_game(&play->history);
     Score score;
     if (!g->has_score || (colour != QUINA_WHITE && colour != QUINA_BLACK)) return 0;
-    g->score(session_now(play->session), &score);
+    g->score(history_now(&play->history), &score);
     for (int i = 0; i < score.count[colour] && i < most; i++) out[i] = score.value[colour][i];
     return score.count[colour];
 }
 
 uint64_t quina_perft(const QuinaPlay *play, int depth)
 {
-    return depth < 0 ? 0 : perft(session_now(play->session), depth);
+    return depth < 0 ? 0 : perft(history_now(&play->history), depth);
 }
 
 size_t quina_draw(const QuinaPlay *play, QuinaStyle style, char *out, size_t size)
 {
-    const Session *s = play->session;
-    const Game *g = session_game(s);
-    int ply = session_ply(s);
+    const History *h = &play->history;
+    const Game *g = history_game(h);
     Board *boards = calloc(2, sizeof *boards);
     Marks marks;
     Text text = text_growing();
     if (!boards) return give_growing(&text, out, size);
-    const Pos *before = session_at(s, ply ? ply - 1 : 0);
+    const Pos *before = &h->positions[h->ply ? h->ply - 1 : 0];
     g->board(before, &boards[0]);
-    g->board(session_now(s), &boards[1]);
+    g->board(history_now(h), &boards[1]);
     draw_marks(&boards[0], &boards[1], &marks);
-    if (ply) draw_mark_turn(before, &session_move(s, ply - 1)->turn, &boards[1], &marks);
+    if (h->ply) draw_mark_turn(before, &h->turns[h->ply - 1], &boards[1], &marks);
     if (style == QUINA_SVG)
         draw_svg(&boards[1], &marks, g->title, &text);
     else
@@ -313,11 +288,12 @@ static void tell_thought(const Pos *p, const Turn *turn, const Result *r, QuinaT
 bool quina_choose(QuinaPlayer *player, const QuinaPlay *play, const QuinaLimits *limits,
                   QuinaThought *out, char *error, size_t error_size)
 {
-    const Session *s = play->session;
-    if (session_game(s) != player->game)
+    const History *h = &play->history;
+    if (history_game(h) != player->game)
         return give_error("the player is of another game", error, error_size);
-    if (session_end(s) != SESSION_OPEN) return give_error("the game is over", error, error_size);
-    Task task = {.history = history_view(session_history(s)), .stop = &player->stop};
+    if (history_now(h)->outcome != ONGOING)
+        return give_error("the game is over", error, error_size);
+    Task task = {.history = history_view(h), .stop = &player->stop};
     Turn turn;
     Result r;
     if (limits) task.limits = (Limits){limits->seconds, limits->nodes, limits->depth};

@@ -3,7 +3,7 @@
 #include "tui/plain.h"
 
 #include "core/clock.h"
-#include "session/move_list.h"
+#include "history/move_list.h"
 #include "tui/tell.h"
 
 #include <stdio.h>

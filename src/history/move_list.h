@@ -1,6 +1,6 @@
 /* move_list.h: the texts of all legal moves, sorted bytewise. */
-#ifndef SESSION_MOVE_LIST_H
-#define SESSION_MOVE_LIST_H
+#ifndef HISTORY_MOVE_LIST_H
+#define HISTORY_MOVE_LIST_H
 
 #include "games/games.h"
 

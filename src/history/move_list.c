@@ -1,5 +1,5 @@
 /* move_list.c: the texts of all legal moves, sorted bytewise. */
-#include "session/move_list.h"
+#include "history/move_list.h"
 
 #include <stdlib.h>
 #include <string.h>
