@@ -7,8 +7,8 @@
 #include "engines/levels.h"
 #include "engines/player.h"
 #include "engines/turn_time.h"
+#include "history/spec.h"
 #include "search/perft.h"
-#include "session/session.h"
 #include "thinking/thinking.h"
 
 #include <inttypes.h>
@@ -37,7 +37,7 @@ struct Ugi {
     void *context;
     pthread_mutex_t lock; /* of the output, and of is_held */
     Settings settings;
-    Session *session;
+    History history;
     Engine *engine; /* for the present settings, or NULL */
     Thinking *thinking;
     atomic_bool is_searching; /* the answer has not been written */
@@ -76,7 +76,7 @@ static void complain_fault(Ugi *u, const Fault *fault)
 {
     char text[FAULT_TEXT];
     fault_print(fault, fault_template(fault->code), text);
-    complain(u, fault->code == FAULT_NONE ? "there is no memory" : text);
+    complain(u, text);
 }
 
 /* -- Words -- */
@@ -131,33 +131,37 @@ static void stop_search(Ugi *u)
     if (was_held) say_best_move(u);
 }
 
-static bool begin_session(Ugi *u, const Pos *start)
-{
-    SessionOptions o = {.game = u->settings.game,
-                        .size = u->settings.size,
-                        .variant = u->settings.variant,
-                        .seed = u->settings.seed,
-                        .start = start};
-    Session *s = session_new(&o);
-    if (!s) return false;
-    session_free(u->session);
-    u->session = s;
-    return true;
-}
-
 static void forget_engine(Ugi *u)
 {
     engine_free(u->engine);
     u->engine = NULL;
 }
 
-static bool set_game(Ugi *u, const Game *g)
+/* The game of the present settings. */
+static GameSpec spec_of(const Ugi *u, char variant[VARIANT_TEXT])
 {
-    u->settings.game = g;
-    u->settings.size = g->size_default;
-    u->settings.variant = 0;
-    forget_engine(u);
-    return begin_session(u, NULL);
+    const Settings *s = &u->settings;
+    game_print_variant(s->game, s->variant, variant);
+    return (GameSpec){.game = s->game->name, .size = s->size, .variant = variant, .seed = s->seed};
+}
+
+/* Begins the game of a spec, which the settings then describe. A fault changes nothing. */
+static bool begin(Ugi *u, const GameSpec *spec, Fault *fault)
+{
+    History h;
+    SpecFault found;
+    if (!spec_read(spec, &h, &found)) {
+        *fault = found.fault;
+        return false;
+    }
+    if (history_game(&h) != u->settings.game) forget_engine(u);
+    history_free(&u->history);
+    u->history = h;
+    u->settings.game = history_game(&h);
+    u->settings.size = h.positions[0].size;
+    u->settings.variant = h.positions[0].variant;
+    u->settings.seed = spec->seed;
+    return true;
 }
 
 /* -- Options -- */
@@ -183,24 +187,23 @@ static bool bad_value(const char *value, Fault *fault)
 
 static bool option_game(Ugi *u, const char *value, Fault *fault)
 {
-    const Game *g;
-    if (!game_find(value, &g, fault)) return false;
-    return g == u->settings.game || set_game(u, g);
+    GameSpec spec = {.game = value, .seed = u->settings.seed};
+    return strcmp(value, u->settings.game->name) == 0 || begin(u, &spec, fault);
 }
 
 static bool option_size(Ugi *u, const char *value, Fault *fault)
 {
-    int size;
-    if (!read_int(value, 0, 99, &size)) return bad_value(value, fault);
-    if (!game_check_size(u->settings.game, &size, fault)) return false;
-    u->settings.size = size;
-    return begin_session(u, NULL);
+    char variant[VARIANT_TEXT];
+    GameSpec spec = spec_of(u, variant);
+    return read_int(value, 0, 99, &spec.size) ? begin(u, &spec, fault) : bad_value(value, fault);
 }
 
 static bool option_variant(Ugi *u, const char *value, Fault *fault)
 {
-    if (!game_parse_variant(u->settings.game, value, &u->settings.variant, fault)) return false;
-    return begin_session(u, NULL);
+    char variant[VARIANT_TEXT];
+    GameSpec spec = spec_of(u, variant);
+    spec.variant = value;
+    return begin(u, &spec, fault);
 }
 
 /* A number that the engine is made with. */
@@ -249,10 +252,10 @@ static bool option_search(Ugi *u, const char *value, Fault *fault)
 static bool option_seed(Ugi *u, const char *value, Fault *fault)
 {
     Cursor c = cursor_over(value);
-    uint64_t seed;
-    if (!next_number(&c, UINT64_MAX / 16, &seed)) return bad_value(value, fault);
-    u->settings.seed = seed;
-    return begin_session(u, NULL);
+    char variant[VARIANT_TEXT];
+    GameSpec spec = spec_of(u, variant);
+    if (!next_number(&c, UINT64_MAX / 16, &spec.seed)) return bad_value(value, fault);
+    return begin(u, &spec, fault);
 }
 
 static const UgiOption OPTIONS[] = {
@@ -272,7 +275,7 @@ enum { OPTION_COUNT = sizeof OPTIONS / sizeof *OPTIONS };
 static void do_setoption(Ugi *u, Cursor *c)
 {
     char word[WORD], name[WORD] = "", value[WORD] = "";
-    Fault fault = {0};
+    Fault fault;
     if (!next_word(c, word) || strcmp(word, "name") != 0 || !next_word(c, name)) {
         complain(u, "expected setoption name NAME value VALUE");
         return;
@@ -321,19 +324,15 @@ static void take_position(Cursor *c, char out[POS_TEXT])
 /* A list with an illegal move changes nothing. */
 static void do_position(Ugi *u, Cursor *c)
 {
-    char word[WORD], text[POS_TEXT];
-    Fault fault = {0};
-    Pos start;
+    char word[WORD], text[POS_TEXT], variant[VARIANT_TEXT];
+    GameSpec spec = spec_of(u, variant);
+    Fault fault;
     if (!next_word(c, word)) word[0] = '\0';
-    if (strcmp(word, "startpos") == 0) {
-        u->settings.game->start(&start, u->settings.size, u->settings.variant, u->settings.seed);
-    } else if (strcmp(word, "fen") == 0) {
+    if (strcmp(word, "fen") == 0) {
         take_position(c, text);
-        if (!u->settings.game->parse(&start, 0, u->settings.variant, text, &fault)) {
-            complain_fault(u, &fault);
-            return;
-        }
-    } else {
+        spec.size = 0;
+        spec.position = text;
+    } else if (strcmp(word, "startpos") != 0) {
         complain(u, "expected position startpos|fen POSITION [moves MOVE ...]");
         return;
     }
@@ -341,18 +340,8 @@ static void do_position(Ugi *u, Cursor *c)
         complain(u, "expected moves MOVE ... after the position");
         return;
     }
-    Session *before = u->session;
-    u->session = NULL;
-    bool is_good = begin_session(u, &start);
-    while (is_good && next_word(c, word)) is_good = session_play_text(u->session, word, 0, &fault);
-    if (is_good) {
-        session_free(before);
-        u->settings.size = start.size;
-        return;
-    }
-    session_free(u->session);
-    u->session = before;
-    complain_fault(u, &fault);
+    spec.moves = c->at;
+    if (!begin(u, &spec, &fault)) complain_fault(u, &fault);
 }
 
 /* -- Searching -- */
@@ -383,7 +372,7 @@ static void tell_progress(void *context, const Result *r)
     Ugi *u = context;
     for (int i = 0; i < r->line_count; i++) {
         Text line = text_growing();
-        print_line(&line, session_now(u->session), r, i);
+        print_line(&line, history_now(&u->history), r, i);
         say(u, &line);
     }
 }
@@ -400,8 +389,8 @@ static bool hold_answer(Ugi *u)
 
 static void run_search(Ugi *u)
 {
-    const Pos *p = session_now(u->session);
-    Task task = {.history = history_view(session_history(u->session)),
+    const Pos *p = history_now(&u->history);
+    Task task = {.history = history_view(&u->history),
                  .limits = u->limits,
                  .is_analysis = u->is_infinite,
                  .lines = u->settings.lines,
@@ -412,7 +401,7 @@ static void run_search(Ugi *u)
                  .context = u};
     Result r = {0};
     Turn turn;
-    Rng rng = rng_seeded(u->settings.seed + (uint64_t)session_ply(u->session));
+    Rng rng = rng_seeded(u->settings.seed + (uint64_t)u->history.ply);
     memcpy(u->best_move, "none", sizeof "none");
     if (p->outcome == ONGOING) {
         if (u->settings.level)
@@ -501,7 +490,7 @@ static bool count_after(void *context, const Turn *turn, const Pos *after)
 
 static void run_perft(Ugi *u)
 {
-    const Pos *p = session_now(u->session);
+    const Pos *p = history_now(&u->history);
     StoppableCount c = {&u->job.stop, u->perft_depth - 1, 0};
     Text line = text_growing();
     if (u->perft_depth == 0)
@@ -583,7 +572,7 @@ static void do_go(Ugi *u, Cursor *c)
     }
     if (times.move) u->limits.seconds = (double)times.move / 1000;
     if (times.has_clock && !times.move)
-        u->limits.seconds = clock_time(&times, session_now(u->session)->to_move);
+        u->limits.seconds = clock_time(&times, history_now(&u->history)->to_move);
     bool has_limit = u->limits.seconds > 0 || u->limits.nodes || u->limits.depth;
     if (!has_limit && !u->is_infinite) u->limits.seconds = 1;
     if (make_engine(u))
@@ -597,7 +586,7 @@ static void do_go(Ugi *u, Cursor *c)
 static void do_query(Ugi *u, Cursor *c)
 {
     char word[WORD];
-    const Pos *p = session_now(u->session);
+    const Pos *p = history_now(&u->history);
     int first = (int)u->settings.game->begins;
     if (!next_word(c, word)) word[0] = '\0';
     if (strcmp(word, "p1turn") == 0)
@@ -620,9 +609,9 @@ static void do_draw(Ugi *u)
     char position[POS_TEXT];
     Text text = text_growing();
     if (!board) return;
-    u->settings.game->board(session_now(u->session), board);
+    u->settings.game->board(history_now(&u->history), board);
     draw_text(board, NULL, DRAW_ASCII, &text);
-    u->settings.game->print(session_now(u->session), position);
+    u->settings.game->print(history_now(&u->history), position);
     text_format(&text, "position %s", position);
     say(u, &text);
     free(board);
@@ -630,7 +619,7 @@ static void do_draw(Ugi *u)
 
 static void do_eval(Ugi *u)
 {
-    const Pos *p = session_now(u->session);
+    const Pos *p = history_now(&u->history);
     Text line = text_growing();
     if (p->outcome == ONGOING)
         text_format(&line, "eval cp %d", guide_of(u->settings.game)->value(p));
@@ -641,8 +630,11 @@ static void do_eval(Ugi *u)
 
 static void do_newgame(Ugi *u)
 {
+    char variant[VARIANT_TEXT];
+    GameSpec spec = spec_of(u, variant);
+    Fault fault;
     if (u->engine) engine_clear(u->engine);
-    begin_session(u, NULL);
+    if (!begin(u, &spec, &fault)) complain_fault(u, &fault);
 }
 
 /* The first word of a line chooses; some are refused while a search runs. */
@@ -731,6 +723,7 @@ Ugi *ugi_new(const char *game, UgiWrite *write, void *context)
 {
     Ugi *u = calloc(1, sizeof *u);
     const Game *g = GAMES[0];
+    Fault fault;
     if (!u) return NULL;
     if (game) game_find(game, &g, NULL);
     u->write = write;
@@ -739,7 +732,7 @@ Ugi *ugi_new(const char *game, UgiWrite *write, void *context)
     u->job.run = run_work;
     pthread_mutex_init(&u->lock, NULL);
     u->thinking = thinking_new(&(ThinkingOptions){.threads = 1});
-    if (!u->thinking || !set_game(u, g)) {
+    if (!u->thinking || !begin(u, &(GameSpec){.game = g->name}, &fault)) {
         ugi_free(u);
         return NULL;
     }
@@ -751,7 +744,7 @@ void ugi_free(Ugi *u)
     if (!u) return;
     if (u->thinking) stop_search(u);
     thinking_free(u->thinking);
-    session_free(u->session);
+    history_free(&u->history);
     engine_free(u->engine);
     pthread_mutex_destroy(&u->lock);
     free(u);
