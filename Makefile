@@ -53,7 +53,7 @@ full_ldflags := $(if $(CORE),,$(shell pkg-config --libs $(full_packages) 2>/dev/
 
 sources := $(wildcard $(addprefix src/,$(addsuffix /*.c,$(parts))))
 ifdef CORE
-sources := $(filter-out src/cli/cmd_archive.c src/cli/cmd_analysis.c src/cli/cmd_play.c src/cli/cmd_serve.c src/cli/page.c,$(sources))
+sources := $(filter-out src/cli/cmd_archive.c src/cli/cmd_analysis.c src/cli/cmd_play.c src/cli/cmd_serve.c src/cli/page.c src/history/spec_json.c,$(sources))
 endif
 rules   := $(sort $(wildcard docs/rules/*.txt))
 words   := $(if $(CORE),,$(sort $(wildcard po/*.po)))
@@ -145,7 +145,7 @@ $(BUILD)/embedded_%.o: $(BUILD)/embedded_%.c Makefile
 soname  := libquina.so.0
 exports := $(filter-out $(BUILD)/src/cli/% $(BUILD)/src/archive/% $(BUILD)/src/analysis/% \
 	$(BUILD)/src/play/% $(BUILD)/src/words/% $(BUILD)/src/tui/% $(BUILD)/src/http/% $(BUILD)/src/api/% $(BUILD)/src/rooms/% \
-	$(BUILD)/embedded_words.o $(BUILD)/embedded_page.o,$(library))
+	$(BUILD)/src/history/spec_json.o $(BUILD)/embedded_words.o $(BUILD)/embedded_page.o,$(library))
 
 $(BUILD)/libquina.a: $(exports)
 	@rm -f $@

@@ -221,12 +221,13 @@ static void test_refusals(void **state)
     expect_error(&t, "{\"id\":1.5}", "expected an id", "id");
     expect_error(&t, "{\"id\":null}", "expected an id", "id");
     expect_error(&t, "{\"id\":1,\"id\":2}", "not JSON", "");
-    expect_error(&t, "{\"id\":1}", "expected a game", "game");
+    expect_error(&t, "{\"id\":1}", "expected the name of a game", "game");
     expect_error(&t, "{\"id\":1,\"game\":5}", "expected a string", "game");
     expect_error(&t, "{\"id\":1,\"game\":\"go\"}", "there is no game 'go'", "game");
     expect_error(&t, "{\"id\":1,\"game\":\"cam\",\"size\":5}", "Cam has one size", "size");
     expect_error(&t, "{\"id\":1,\"game\":\"iris\",\"size\":2}", "Iris has no size 2", "size");
     expect_error(&t, "{\"id\":1,\"game\":\"iris\",\"size\":\"8\"}", "expected a whole", "size");
+    expect_error(&t, "{\"id\":1,\"game\":\"cam\",\"seed\":-1}", "expected a whole", "seed");
     expect_error(&t, "{\"id\":1,\"game\":\"cam\",\"variant\":\"x\"}", "Cam has no var", "variant");
     expect_error(&t, "{\"id\":1,\"game\":\"cam\",\"position\":\"1/3 w\"}", "the board", "position");
     expect_error(&t, "{\"id\":1,\"game\":\"cam\",\"moves\":\"b5-b6\"}", "expected a list", "moves");
@@ -279,7 +280,7 @@ static void test_many_moves(void **state)
     text_string(&line, "{\"id\":1,\"game\":\"cam\",\"moves\":[\"c4-c3\"");
     for (int i = 0; i < ANALYSIS_MOVES; i++) text_string(&line, ",\"c4-c3\"");
     text_string(&line, "]}");
-    expect_error(&t, line.data, "too many moves", "moves");
+    expect_error(&t, line.data, "there are too many moves", "moves");
     text_free(&line);
     end(&t);
 }

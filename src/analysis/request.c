@@ -79,30 +79,23 @@ static bool take_int(Request *r, const json_t *root, const char *key, json_int_t
     return false;
 }
 
-/* -- The game and its moves -- */
+/* -- The game -- */
 
-static bool read_start(Request *r, const json_t *root, Pos *start)
+static bool read_game(Request *r, const json_t *root)
 {
-    Fault fault;
-    int variant, number;
-    json_int_t size = 0, seed = 0;
-    const char *game = take_string(r, root, "game"), *position = take_string(r, root, "position"),
-               *words = take_string(r, root, "variant");
-    if (!game || !position || !words || !take_int(r, root, "size", 0, 99, &size) ||
-        !take_int(r, root, "seed", 0, INT64_MAX, &seed))
-        return false;
-    number = (int)size;
-    r->seed = (uint64_t)seed;
-    if (!game_find(game, &r->game, &fault)) return refuse_fault(r, "game", &fault);
-    if ((size || !*position) && !game_check_size(r->game, &number, &fault))
-        return refuse_fault(r, "size", &fault);
-    if (!game_parse_variant(r->game, words, &variant, &fault))
-        return refuse_fault(r, "variant", &fault);
-    if (!*position)
-        r->game->start(start, number, variant, r->seed);
-    else if (!r->game->parse(start, number, variant, position, &fault))
-        return refuse_fault(r, "position", &fault);
-    return true;
+    JsonSpec named;
+    SpecFault fault;
+    bool ok = json_spec_read(root, INT64_MAX, &named, &fault);
+    named.spec.moves_max = ANALYSIS_MOVES;
+    ok = ok && spec_read(&named.spec, &r->history, &fault);
+    if (ok) {
+        r->game = history_game(&r->history);
+        r->seed = named.spec.seed;
+    }
+    json_spec_free(&named);
+    if (ok) return true;
+    const char *field = spec_field_name(fault.field);
+    return refuse_fault(r, field ? field : "", &fault.fault);
 }
 
 static int compare_turns(const void *one, const void *other)
@@ -111,8 +104,9 @@ static int compare_turns(const void *one, const void *other)
 }
 
 /* Which positions are wanted, ascending; the last by default. */
-static bool read_turns(Request *r, const json_t *root, int last)
+static bool read_turns(Request *r, const json_t *root)
 {
+    int last = r->history.ply;
     const json_t *list = json_object_get(root, "analyze_turns");
     size_t count = list ? json_array_size(list) : 1;
     if (list && (!json_is_array(list) || count == 0 || count > (size_t)last + 1))
@@ -132,24 +126,6 @@ static bool read_turns(Request *r, const json_t *root, int last)
     for (size_t i = 1; i < count; i++)
         if (r->turns[i] == r->turns[i - 1])
             return refuse(r, "analyze_turns", "expected a list of plies, each once");
-    return true;
-}
-
-/* Plays the moves. */
-static bool read_moves(Request *r, const json_t *root, const Pos *start)
-{
-    const json_t *list = json_object_get(root, "moves");
-    size_t count = list ? json_array_size(list) : 0;
-    Fault fault;
-    if (list && !json_is_array(list)) return refuse(r, "moves", "expected a list of strings");
-    if (count > ANALYSIS_MOVES) return refuse(r, "moves", "too many moves");
-    if (!read_turns(r, root, (int)count)) return false;
-    if (!history_init(&r->history, start)) return no_memory(r);
-    for (size_t i = 0; i < count; i++) {
-        const char *text = json_string_value(json_array_get(list, i));
-        if (!text) return refuse(r, "moves", "expected a list of strings");
-        if (!history_play_text(&r->history, text, &fault)) return refuse_fault(r, "moves", &fault);
-    }
     return true;
 }
 
@@ -245,15 +221,13 @@ static bool read_action(Request *r, const json_t *root)
 static bool read_object(Request *r, json_t *root)
 {
     const json_t *id = json_object_get(root, "id");
-    Pos start;
     if (!is_id(id)) return refuse(r, "id", "expected an id, a string or a whole number");
     free(r->id);
     r->id = dump_id(id);
     if (!r->id) return no_memory(r);
     if (!check_fields(r, root) || !read_action(r, root)) return false;
     if (r->action != ACTION_ANALYZE) return true;
-    if (!json_object_get(root, "game")) return refuse(r, "game", "expected a game");
-    return read_start(r, root, &start) && read_player(r, root) && read_moves(r, root, &start);
+    return read_game(r, root) && read_player(r, root) && read_turns(r, root);
 }
 
 bool request_read(Request *r, const char *line, size_t length)

@@ -5,7 +5,7 @@
 #include "analysis/analysis.h"
 #include "core/text.h"
 #include "engines/player.h"
-#include "history/spec.h"
+#include "history/spec_json.h"
 
 #include <jansson.h>
 

@@ -10,7 +10,7 @@ int spec_report(const SpecFault *fault)
     if (fault->field == SPEC_POSITION) text_string(&text, "position");
     if (fault->move) text_format(&text, "move %d", fault->move);
     int status = report_fault(where, &fault->fault);
-    return fault->field <= SPEC_VARIANT ? EXIT_USAGE : status;
+    return fault->field < SPEC_POSITION ? EXIT_USAGE : status;
 }
 
 int spec_options(const Args *args, GameSpec *out)

@@ -11,6 +11,9 @@
     X(NO_MEMORY, "there is not enough memory")                                                     \
     /* options */                                                                                  \
     X(GAME_MISSING, "expected the name of a game")                                                 \
+    X(NOT_TEXT, "expected a string")                                                               \
+    X(NOT_WHOLE, "expected a whole number from 0 to %1")                                           \
+    X(NOT_LIST, "expected a list of strings")                                                      \
     X(MANY_MOVES, "there are too many moves: at most %1 are accepted")                             \
     X(NO_GAME, "there is no game '%1'; the games are %2")                                          \
     X(BAD_SIZE, "%1 has no size %2; expected %3 to %4")                                            \

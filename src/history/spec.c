@@ -8,8 +8,9 @@
 const char *spec_field_name(SpecField field)
 {
     static const char *const NAMES[] = {
-        [SPEC_GAME] = "game",         [SPEC_SIZE] = "size",   [SPEC_VARIANT] = "variant",
-        [SPEC_POSITION] = "position", [SPEC_MOVES] = "moves", [SPEC_NONE] = NULL};
+        [SPEC_GAME] = "game", [SPEC_SIZE] = "size",         [SPEC_VARIANT] = "variant",
+        [SPEC_SEED] = "seed", [SPEC_POSITION] = "position", [SPEC_MOVES] = "moves",
+        [SPEC_NONE] = NULL};
     return NAMES[field];
 }
 

@@ -27,6 +27,7 @@ typedef enum SpecField {
     SPEC_GAME,
     SPEC_SIZE,
     SPEC_VARIANT,
+    SPEC_SEED,
     SPEC_POSITION,
     SPEC_MOVES,
     SPEC_NONE /* no field is at fault: there is no memory */
