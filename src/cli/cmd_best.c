@@ -84,14 +84,14 @@ typedef struct Question {
     uint64_t seed;
 } Question;
 
-static int answer(const Args *args, const Setup *s, const Question *q)
+static int answer(const Args *args, const History *h, const Question *q)
 {
     const PlayerWord *word = &q->word;
-    Player *player = player_make(s->game, word, q->seed);
+    Player *player = player_make(history_game(h), word, q->seed);
     if (!player) return report_failure("no memory for the player");
     bool json = args_has(args, "json"), is_terminal = isatty(STDERR_FILENO);
-    Pos from = s->now;
-    Task task = {.history = history_view(&s->history),
+    Pos from = *history_now(h);
+    Task task = {.history = history_view(h),
                  .limits = q->limits,
                  .is_analysis = true,
                  .lines = q->lines,
@@ -111,7 +111,7 @@ static int answer(const Args *args, const Setup *s, const Question *q)
         text_string(&text, "}\n");
     } else {
         char move[TURN_TEXT];
-        s->game->turn_print(&from, &turn, move);
+        game_of(&from)->turn_print(&from, &turn, move);
         text_format(&text, "%s\n", move);
     }
     return report_text(&text);
@@ -119,20 +119,20 @@ static int answer(const Args *args, const Setup *s, const Question *q)
 
 static int run_best(const Args *args)
 {
-    Setup s;
+    History h;
     Question q;
     unsigned long long seed;
     if (!args_number(args, "lines", 1, LINES_MAX, 1, &q.lines) || !args_seed(args, &seed))
         return EXIT_USAGE;
     q.seed = seed;
-    int status = setup_read(args, &s);
+    int status = history_read(args, &h);
     if (status == EXIT_FINE &&
-        (!read_limits(args, &q.limits) || !read_player(args, s.game, &q.word)))
+        (!read_limits(args, &q.limits) || !read_player(args, history_game(&h), &q.word)))
         status = EXIT_USAGE;
-    if (status == EXIT_FINE && s.now.outcome != ONGOING)
-        status = report_failure("the game is over: %s", ending_name(s.now.ending));
-    if (status == EXIT_FINE) status = answer(args, &s, &q);
-    setup_free(&s);
+    if (status == EXIT_FINE && history_now(&h)->outcome != ONGOING)
+        status = report_failure("the game is over: %s", ending_name(history_now(&h)->ending));
+    if (status == EXIT_FINE) status = answer(args, &h, &q);
+    history_free(&h);
     return status;
 }
 

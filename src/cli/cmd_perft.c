@@ -76,18 +76,19 @@ static bool read_depth(const char *text, int *depth)
 
 static int run_perft(const Args *args)
 {
-    Setup s;
+    History h;
     int depth;
     bool json = args_has(args, "json"), divides = args_has(args, "divide");
     if (!read_depth(args->operands[1], &depth)) return EXIT_USAGE;
-    int status = setup_read(args, &s);
-    setup_free(&s);
+    int status = history_read(args, &h);
     if (status != EXIT_FINE) return status;
-    Divide d = {.pos = &s.now, .depth = depth};
+    const Pos now = *history_now(&h);
+    history_free(&h);
+    Divide d = {.pos = &now, .depth = depth};
     Text text = text_growing();
     uint64_t total = 0;
     if (!divides || depth == 0) {
-        total = perft(&s.now, depth);
+        total = perft(&now, depth);
     } else if (!divide(&d, &total)) {
         free(d.rows);
         return report_failure("no memory for the moves");
@@ -95,7 +96,7 @@ static int run_perft(const Args *args)
     if (json) {
         text_char(&text, '{');
         text_json_key(&text, "game");
-        text_json_string(&text, s.game->name);
+        text_json_string(&text, game_of(&now)->name);
         text_json_key(&text, "depth");
         text_int(&text, depth);
         text_json_key(&text, "count");

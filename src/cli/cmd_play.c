@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/page.h"
 #include "cli/report.h"
+#include "cli/setup.h"
 #include "tui/tui.h"
 
 #include <stdlib.h>
@@ -66,37 +67,29 @@ static bool read_clock(const Args *args, SessionOptions *o)
     return usage_error("--clock '%s' is not minutes+seconds such as 10+5", value);
 }
 
-/* Size, variant and seed, which need to know the game. */
-static bool read_board(const Args *args, TuiWish *wish)
+/* The game and where it begins; without GAME the menu asks for them. */
+static int read_game(const Args *args, TuiWish *wish)
 {
-    const char *variant = args_value(args, "variant"), *position = args_value(args, "position");
-    SessionOptions *o = &wish->plan.options;
-    unsigned long long seed;
-    Fault fault;
-    if (!args_number(args, "size", 1, 99, 0, &o->size) || !args_seed(args, &seed)) return false;
-    wish->plan.has_seed = args_has(args, "seed");
-    o->seed = seed;
-    if (!o->game) {
-        if (!o->size && !variant && !position) return true;
-        return usage_error("--size, --variant and --position need a GAME");
+    Plan *plan = &wish->plan;
+    GameSpec spec;
+    SpecFault fault;
+    Pos start;
+    int status = spec_options(args, &spec);
+    if (status != EXIT_FINE) return status;
+    spec.position = args_value(args, "position");
+    plan->has_seed = args_has(args, "seed");
+    plan->options.seed = spec.seed;
+    if (!spec.game || wish->resume != RESUME_NONE) {
+        if (!spec.size && !spec.variant && !spec.position) return EXIT_FINE;
+        usage_error("--size, --variant and --position need a GAME");
+        return EXIT_USAGE;
     }
-    bool is_sized = (position && !o->size) || game_check_size(o->game, &o->size, &fault);
-    if (is_sized && (!variant || game_parse_variant(o->game, variant, &o->variant, &fault)))
-        return true;
-    report_fault("", &fault);
-    return false;
-}
-
-static int read_position(const Args *args, Plan *plan)
-{
-    const char *position = args_value(args, "position");
-    SessionOptions *o = &plan->options;
-    Fault fault;
-    if (!position) return EXIT_FINE;
-    if (!o->game->parse(&plan->start, o->size, o->variant, position, &fault))
-        return report_fault("position", &fault);
-    plan->has_start = true;
-    o->size = plan->start.size;
+    if (!spec_read_start(&spec, &start, &fault)) return spec_report(&fault);
+    plan->options.game = game_of(&start);
+    plan->options.size = start.size;
+    plan->options.variant = start.variant;
+    plan->start = start;
+    plan->has_start = spec.position != NULL;
     return EXIT_FINE;
 }
 
@@ -129,19 +122,16 @@ static bool read_theme(const Args *args, TuiWish *wish)
     return !value || usage_error("--theme '%s' is not auto, 256, 16 or none", value);
 }
 
-static bool read_wish(const Args *args, TuiWish *wish)
+static int read_wish(const Args *args, TuiWish *wish)
 {
-    Fault fault;
+    SessionOptions *o = &wish->plan.options;
     *wish = (TuiWish){0};
-    if (!read_resume(args, wish)) return false;
-    if (wish->resume == RESUME_NONE && args->operand_count > 0 &&
-        !game_find(args->operands[0], &wish->plan.options.game, &fault)) {
-        report_fault("", &fault);
-        return false;
-    }
-    return read_theme(args, wish) && read_board(args, wish) && read_players(args, wish) &&
-           read_names(args, &wish->plan.options) && read_clock(args, &wish->plan.options) &&
-           args_number(args, "best-of", 1, BEST_OF_MAX, 1, &wish->plan.options.best_of);
+    if (!read_resume(args, wish) || !read_theme(args, wish)) return EXIT_USAGE;
+    int status = read_game(args, wish);
+    if (status != EXIT_FINE) return status;
+    bool ok = read_players(args, wish) && read_names(args, o) && read_clock(args, o) &&
+              args_number(args, "best-of", 1, BEST_OF_MAX, 1, &o->best_of);
+    return ok ? EXIT_FINE : EXIT_USAGE;
 }
 
 /* -- The host -- */
@@ -183,8 +173,7 @@ static int run_play(const Args *args)
         usage_error("--lang '%s' is not en or pt", lang);
         return EXIT_USAGE;
     }
-    if (!read_wish(args, &wish)) return EXIT_USAGE;
-    int status = read_position(args, &wish.plan);
+    int status = read_wish(args, &wish);
     if (status == EXIT_FINE) status = open_archive(args, &host, path);
     if (status != EXIT_FINE) return status;
     if (wish.resume != RESUME_NONE && !host.play.archive) {

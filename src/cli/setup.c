@@ -24,16 +24,23 @@ int spec_options(const Args *args, GameSpec *out)
     return EXIT_FINE;
 }
 
-int setup_read(const Args *args, Setup *out)
+int history_read(const Args *args, History *out)
 {
     GameSpec spec;
     SpecFault fault;
-    *out = (Setup){0};
+    *out = (History){0};
     int status = spec_options(args, &spec);
     if (status != EXIT_FINE) return status;
     spec.position = args_value(args, "position");
     spec.moves = args_value(args, "moves");
-    if (!spec_read(&spec, &out->history, &fault)) return spec_report(&fault);
+    return spec_read(&spec, out, &fault) ? EXIT_FINE : spec_report(&fault);
+}
+
+int setup_read(const Args *args, Setup *out)
+{
+    *out = (Setup){0};
+    int status = history_read(args, &out->history);
+    if (status != EXIT_FINE) return status;
     const History *h = &out->history;
     out->game = history_game(h);
     out->now = out->before = *history_now(h);

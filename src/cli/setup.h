@@ -29,7 +29,8 @@ int spec_options(const Args *args, GameSpec *out);
 /* Prints what is wrong with a spec. */
 int spec_report(const SpecFault *fault);
 
-/* The game that GAME and all of the options name, after the moves. */
+/* The game that GAME and all of the options name, after the moves; to be freed in any case. */
+int history_read(const Args *args, History *out);
 int setup_read(const Args *args, Setup *out);
 void setup_free(Setup *s);
 
