@@ -1,4 +1,4 @@
-/* args.c: the command line, read by the tables that also make the help. */
+/* args.c: parses the command line by tables, from which the help is printed, too. */
 #include "cli/args.h"
 
 #include "cli/report.h"
@@ -15,7 +15,7 @@ static int find_option(const Command *command, const char *name, size_t length)
     return -1;
 }
 
-/* An option at words[*at], with its value behind = or in the next word. */
+/* An option at words[*at], with its value after = or in the next argument. */
 static bool parse_option(const Command *command, int count, char **words, int *at, Args *out)
 {
     const char *name = words[*at] + 2;
@@ -49,11 +49,11 @@ bool args_parse(const Command *command, int count, char **words, Args *out)
         } else if (!only_operands && strncmp(words[i], "--", 2) == 0) {
             if (!parse_option(command, count, words, &i, out)) return false;
         } else if (!only_operands && words[i][0] == '-' && words[i][1]) {
-            return usage_error("options begin with two dashes: '%s'; see quina %s --help", words[i],
+            return usage_error("options start with two dashes: '%s'; see quina %s --help", words[i],
                                command->name);
         } else if (out->operand_count == command->operands_max) {
-            return usage_error("'%s' is one word too many; expected quina %s %s", words[i],
-                               command->name, command->operands);
+            return usage_error("unexpected argument '%s'; expected quina %s%s%s", words[i],
+                               command->name, *command->operands ? " " : "", command->operands);
         } else {
             out->operands[out->operand_count++] = words[i];
         }

@@ -1,4 +1,4 @@
-/* args.h: the command line, read by the tables that also make the help. */
+/* args.h: parses the command line by tables, from which the help is printed, too. */
 #ifndef CLI_ARGS_H
 #define CLI_ARGS_H
 
@@ -12,7 +12,7 @@ enum { EXIT_FINE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
 typedef struct Option {
     const char *name;  /* without its dashes */
-    const char *value; /* what stands for its value in the help; NULL: it takes none */
+    const char *value; /* placeholder for its value in the help; NULL: it takes none */
     const char *help;
 } Option;
 
@@ -21,7 +21,7 @@ typedef struct Args Args;
 typedef struct Command {
     const char *name;
     const char *operands; /* as in the help: "GAME DEPTH" */
-    const char *verbs;    /* what may stand for VERB, with spaces between them, or NULL */
+    const char *verbs;    /* the choices for VERB, separated by spaces, or NULL */
     const char *summary;
     const char *details; /* for its own help, or NULL */
     int operands_min, operands_max;
@@ -36,15 +36,14 @@ struct Args {
     const char *values[OPTIONS_MAX]; /* NULL: not given; "" for one without value */
 };
 
-/* Reads `count` words after the command's name. On a usage error it prints the error and returns
- * false. */
+/* Parses the `count` arguments after the command's name. Prints a usage error and returns false. */
 bool args_parse(const Command *command, int count, char **words, Args *out);
 
 /* The value of an option of the command's table, or NULL. */
 const char *args_value(const Args *args, const char *name);
 bool args_has(const Args *args, const char *name);
-/* Its value as a number from min to max, or `otherwise` if it was not given; prints what is wrong.
- */
+/* Its value as a number from min to max, or `otherwise` if it was not given; prints a usage error
+ * and returns false. */
 bool args_number(const Args *args, const char *name, int min, int max, int otherwise, int *out);
 bool args_seed(const Args *args, unsigned long long *out);
 /* A number with an optional fraction, in seconds. */

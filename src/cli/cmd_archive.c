@@ -302,12 +302,12 @@ const Command command_archive = {
     .name = "archive",
     .operands = "VERB [ID|FILE]",
     .verbs = "list show export import delete search verify",
-    .summary = "Lists, shows, exports, imports, searches, deletes or verifies games played.",
+    .summary = "Lists, shows, exports, imports, searches, deletes or verifies saved games.",
     .details = "  list, search     games, newest first; the options choose among them\n"
                "  show ID          one game\n"
                "  export [FILE]    the chosen games, oldest first (- or none: standard output)\n"
-               "  import FILE      every good game of a file of records (-: standard input)\n"
-               "  delete ID        one game, for good\n"
+               "  import FILE      every valid game of a file of records (-: standard input)\n"
+               "  delete ID        one game, permanently\n"
                "  verify           checks the file and replays every game\n\n"
                "JSON of list: a list of objects with id, game, size, variant, white, black, face,\n"
                "started, result, reason, plies.",
@@ -315,7 +315,7 @@ const Command command_archive = {
     .operands_max = 2,
     .options = {{"archive", "FILE", "the archive (default: in the XDG data folder)"},
                 {"game", "G", "only this game"},
-                {"player", "NAME", "only with this name, or a part of it, on either side"},
+                {"player", "NAME", "only games of a player whose name contains NAME"},
                 {"result", "R", "only 1-0, 0-1, 1/2-1/2 or *"},
                 {"since", "DATE", "only from this date on, such as 2026-01-31"},
                 {"until", "DATE", "only up to this date"},
@@ -323,6 +323,6 @@ const Command command_archive = {
                 {"variant", "V", "the variant of that position"},
                 {"limit", "N", "at most N games"},
                 {"to", "FORMAT", "of show and export: text, sgf, json or line"},
-                {"json", NULL, "list as JSON"}},
+                {"json", NULL, "print the list as JSON"}},
     .run = run_archive,
 };

@@ -252,16 +252,16 @@ const Command command_bench = {
     .verbs = "search playouts perft",
     .summary = "Measures speed: search (the default), playouts (random games) or perft.",
     .details =
-        "search: fixed positions, some random plies from the start, fixed depths, one thread; the\n"
-        "sum of the nodes, the last line, is a signature: it changes when the search does.\n"
-        "playouts and perft: one thread, per\n"
-        "second of processor time, from the start of the usual size. In a playout every legal\n"
-        "turn is equally likely; in cam every first step of a turn is, and then every way to go\n"
-        "on or stop. JSON: a list of objects with game, size, playouts_per_s and plies_per_s, or\n"
-        "game, size, depth, count and leaves_per_s, or game, size, plies, nodes and nodes_per_s.",
+        "search: fixed positions and depths, one thread. The last line is the sum of the nodes, a\n"
+        "signature of the search: it changes when the search does.\n"
+        "playouts, perft: from the start position of the usual size, one thread, per second of\n"
+        "processor time. In a playout every legal turn is equally likely; in cam every first step\n"
+        "of a turn is, and then every way to continue or stop.\n\n"
+        "JSON: a list of objects with game, size, playouts_per_s and plies_per_s, or game, size,\n"
+        "depth, count and leaves_per_s, or game, size, plies, nodes and nodes_per_s.",
     .operands_max = 1,
     .options = {{"game", "G", "only this game"},
                 {"seconds", "S", "for each game (default 1)"},
-                {"json", NULL, "as JSON"}},
+                {"json", NULL, "print JSON"}},
     .run = run_bench,
 };

@@ -139,7 +139,7 @@ static int run_best(const Args *args)
 const Command command_best = {
     .name = "best",
     .operands = "GAME",
-    .summary = "Thinks about a position and prints the best move.",
+    .summary = "Searches a position and prints the best move.",
     .details =
         "Limits of time, nodes and depth override those of the player.\n"
         "JSON keys: move, score (for the side to move, in hundredths of a point), win (chance\n"
@@ -148,12 +148,13 @@ const Command command_best = {
     .operands_min = 1,
     .operands_max = 1,
     .options = {SETUP_OPTIONS,
-                {"player", "WORD", "who thinks: level:N, classic:N, engine:... (default engine)"},
-                {"time", "S", "for S seconds (default 1)"},
-                {"nodes", "N", "for N nodes"},
-                {"depth", "D", "D turns deep"},
-                {"threads", "T", "on T threads (default 1)"},
-                {"lines", "K", "the K best moves (default 1)"},
-                {"json", NULL, "as a JSON object"}},
+                {"player", "PLAYER",
+                 "which player searches: level:N, classic:N, engine:... (default engine)"},
+                {"time", "S", "stop after S seconds (default 1)"},
+                {"nodes", "N", "stop after N nodes"},
+                {"depth", "D", "stop at depth D, in turns"},
+                {"threads", "T", "search on T threads (default 1)"},
+                {"lines", "K", "report the K best moves (default 1)"},
+                {"json", NULL, "print a JSON object"}},
     .run = run_best,
 };

@@ -66,7 +66,7 @@ const Command command_games = {
     .operands = "",
     .summary = "Lists the games with their sizes and variants.",
     .options = {{"json", NULL,
-                 "as a JSON list with id, title, summary, sizes, default_size, "
+                 "print a JSON list with id, title, summary, sizes, default_size, "
                  "variants, first"}},
     .run = run_games,
 };

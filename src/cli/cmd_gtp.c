@@ -80,13 +80,15 @@ const Command command_gtp = {
     .name = "gtp",
     .operands = "[GAME]",
     .summary = "Speaks GTP, the Go Text Protocol, with another program such as GoGui.",
-    .details = "quina-protocols(5), which is docs/protocols.md, tells the commands, and how moves\n"
-               "become vertices.",
+    .details =
+        "quina-protocols(5), or docs/protocols.md, describes the commands, and how moves are\n"
+        "written as vertices.",
     .operands_max = 1,
     .options = {{"size", "N", "size of the board (quina games lists them)"},
-                {"variant", "V", "variant or variants, joined by commas (quina games)"},
-                {"seed", "S", "what is left to chance is drawn from this number (default 0)"},
-                {"player", "WORD", "who thinks: level:N, classic:N, engine:... (default engine)"},
+                {"variant", "V", "variants, joined by commas (quina games lists them)"},
+                {"seed", "S", "seed of everything that is random (default 0)"},
+                {"player", "PLAYER",
+                 "which player searches: level:N, classic:N, engine:... (default engine)"},
                 {"text", NULL, "moves in quina's own notation instead of vertices"}},
     .run = run_gtp,
 };

@@ -319,22 +319,24 @@ static int run_match(const Args *args)
 const Command command_match = {
     .name = "match",
     .operands = "GAME A B",
-    .summary = "Plays games between two players, colours swapped from equal openings.",
+    .summary = "Plays pairs of games between two players, each pair from one opening.",
     .details =
-        "Openings are drawn at random; a pair of Fuse begins with the most even of 50, of Cam and\n"
-        "Zurero with that of 10, since one colour would win many of the others. --even 1 takes\n"
-        "any.\n\n"
-        "JSON keys, from A's side: games, wins, draws, losses, score (a fraction; score_low and\n"
+        "In each pair A and B swap colours. Openings are random; a pair of Fuse gets the most "
+        "even\n"
+        "of 50, one of Cam or Zurero the most even of 10, because one colour would win many of\n"
+        "the others. --even 1 takes any.\n\n"
+        "JSON keys, as A sees it: games, wins, draws, losses, score (a fraction; score_low and\n"
         "score_high bound it with 95 %), elo, elo_error, pairs (with 0, 1/2, 1, 1 1/2, 2 points),\n"
         "white_wins, black_wins, plies, llr, time_a, time_b, illegal, timeouts, crashes, and the\n"
         "same of B as illegal_b, timeouts_b, crashes_b.",
     .operands_min = 3,
     .operands_max = 3,
     .options = {MATCH_OPTIONS,
-                {"openings", "FILE", "begin with these positions, one a line, in turn"},
-                {"sprt", "E0,E1", "stop when Elo E1 or E0 is decided, errors of 5 %"},
-                {"resume", "FILE", "note finished games in FILE, and go on where it ends"},
+                {"openings", "FILE", "start from these positions, one per line, in turn"},
+                {"sprt", "E0,E1",
+                 "stop when a sequential test (5 % errors) decides for Elo E0 or E1"},
+                {"resume", "FILE", "save finished games in FILE, and continue after them"},
                 {"record", "FILE", "append every game to FILE as a record"},
-                {"json", NULL, "as a JSON object"}},
+                {"json", NULL, "print a JSON object"}},
     .run = run_match,
 };

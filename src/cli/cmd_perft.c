@@ -122,7 +122,8 @@ const Command command_perft = {
     .operands_min = 2,
     .operands_max = 2,
     .options = {SETUP_OPTIONS,
-                {"divide", NULL, "the count for each first move too"},
-                {"json", NULL, "as a JSON object with game, depth, count and, if asked, divide"}},
+                {"divide", NULL, "also the count for each first move"},
+                {"json", NULL,
+                 "print a JSON object with game, depth, count and, if asked, divide"}},
     .run = run_perft,
 };

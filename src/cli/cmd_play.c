@@ -196,32 +196,31 @@ bool play_has_terminal(void) { return isatty(STDIN_FILENO) && isatty(STDOUT_FILE
 const Command command_play = {
     .name = "play",
     .operands = "[GAME|ID]",
-    .summary = "Plays at this terminal, full screen or by prompts.",
+    .summary = "Plays in the terminal, full screen or at a prompt.",
     .details =
-        "Without GAME it opens a menu. A player is one word: human, first, random, classic:N,\n"
-        "level:1 to level:10, engine[:time=S,...] or ugi:COMMAND. Moves are typed as quina "
-        "moves\nlists them, or loosely as letters and numbers with anything between them, a "
-        "number\nstanding for a letter where one is meant: in fuse b1:4 is also b 1 4 or "
-        "2,1,4; in iris\nc4+f7 is 3 4 6 7; in sixmaking a1-a3:2 is 1 1 1 3 2; in cam b5-b6 is "
-        "2 5 2 6; in zurero\nL10 is L 10. Every move is in the archive before it is shown.",
+        "Without GAME it opens a menu. A player is human, first, random, classic:N, level:1 to\n"
+        "level:10, engine[:time=S,...] or ugi:COMMAND. Moves are typed as quina moves lists them,\n"
+        "or as letters and numbers with anything between them; a number can replace a letter:\n"
+        "in fuse b1:4 is also b 1 4 or 2,1,4; in iris c4+f7 is 3 4 6 7; in sixmaking a1-a3:2 is\n"
+        "1 1 1 3 2; in cam b5-b6 is 2 5 2 6; in zurero L10 is L 10. Every move is in the archive\n"
+        "before it is shown.",
     .operands_min = 0,
     .operands_max = 1,
-    .options = {{"white", "WORD", "who plays white (default: human)"},
-                {"black", "WORD", "who plays black (default: human)"},
+    .options = {{"white", "PLAYER", "white player (default: human)"},
+                {"black", "PLAYER", "black player (default: human)"},
                 {"size", "N", "size of the board (quina games lists them)"},
-                {"variant", "V", "variant or variants, joined by commas (quina games)"},
-                {"seed", "S", "what is left to chance is drawn from this number"},
-                {"position", "P", "begin with this position instead of the start"},
-                {"best-of", "N", "a match of up to N games, colours alternating"},
+                {"variant", "V", "variants, joined by commas (quina games lists them)"},
+                {"seed", "S", "seed of everything that is random"},
+                {"position", "P", "start from this position"},
+                {"best-of", "N", "play a match of up to N games, colours alternating"},
                 {"clock", "MIN+SEC", "minutes for each side, and seconds gained with each move"},
-                {"names", "W,B", "names of who plays white and black in the first game"},
-                {"resume", NULL,
-                 "go on with the newest unfinished game, or with that of number ID"},
-                {"theme", "T", "colours: auto, 256, 16 or none (auto heeds NO_COLOR)"},
-                {"ascii", NULL, "no characters beyond ASCII on the screen"},
-                {"plain", NULL, "by prompts, as in a pipe"},
+                {"names", "W,B", "names of the white and black player in the first game"},
+                {"resume", NULL, "continue the newest unfinished game, or game ID"},
+                {"theme", "T", "colours: auto, 256, 16 or none (auto respects NO_COLOR)"},
+                {"ascii", NULL, "use only ASCII characters"},
+                {"plain", NULL, "play at a prompt, as in a pipe"},
                 {"archive", "FILE", "the archive (default: in the XDG data folder)"},
-                {"no-archive", NULL, "keep nothing"},
-                {"lang", "en|pt", "English or Portuguese (default: that of the locale)"}},
+                {"no-archive", NULL, "do not save the game"},
+                {"lang", "en|pt", "English or Portuguese (default: from the locale)"}},
     .run = run_play,
 };

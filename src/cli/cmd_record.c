@@ -265,8 +265,8 @@ const Command command_record = {
     .verbs = "check convert stats svg replay",
     .summary = "Checks, converts, counts, draws or replays the games of a file.",
     .details =
-        "The file, - for standard input, is in the text format, SGF or lines; which of them it is\n"
-        "is seen from its content. The verbs:\n"
+        "FILE (- for standard input) is in the text format, SGF or lines; the format is detected.\n"
+        "The verbs:\n"
         "  check     plays every game by the rules: a line for each bad game, and a summary;\n"
         "            --json: faults (game, line, column, message, faults, dropped), games, bad\n"
         "  convert   --to, --out, --repair\n"
@@ -278,19 +278,19 @@ const Command command_record = {
         "  replay    the boards of a game, move by move; --pick, --ply, --plies, --every, --ascii",
     .operands_min = 2,
     .operands_max = 2,
-    .options = {{"game", "GAME", "the game of records that do not name theirs"},
+    .options = {{"game", "GAME", "the game of records that do not name one"},
                 {"to", "FORMAT", "text (the default), sgf, json or line"},
-                {"out", "FILE", "write into FILE instead of standard output"},
-                {"repair", NULL, "keep what can be read of damaged games"},
+                {"out", "FILE", "write to FILE instead of standard output"},
+                {"repair", NULL, "keep the readable part of damaged games"},
                 {"pick", "N", "the N-th game of the file (default 1)"},
                 {"ply", "N", "the position after N moves"},
-                {"plies", "A,B,C", "the positions after so many moves, on one sheet"},
+                {"plies", "A,B,C", "the positions after these numbers of moves, on one sheet"},
                 {"every", "N", "every N-th position, on one sheet"},
-                {"svg", "FILE", "a chart of the numbers into FILE"},
-                {"top", "N", "the N most frequent beginnings (default 10)"},
-                {"opening", "N", "openings of N moves (default 4)"},
-                {"fast", NULL, "without the mean branching"},
-                {"ascii", NULL, "in plain characters, as in a pipe"},
-                {"json", NULL, "as a JSON object"}},
+                {"svg", "FILE", "write a chart of the numbers to FILE"},
+                {"top", "N", "list the N most frequent openings (default 10)"},
+                {"opening", "N", "count the first N moves as the opening (default 4)"},
+                {"fast", NULL, "do not compute the mean branching factor"},
+                {"ascii", NULL, "plain ASCII, as in a pipe"},
+                {"json", NULL, "print a JSON object"}},
     .run = run_record,
 };

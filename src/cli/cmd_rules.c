@@ -48,6 +48,6 @@ const Command command_rules = {
     .summary = "Shows the rules of a game with drawn examples.",
     .operands_min = 1,
     .operands_max = 1,
-    .options = {{"lang", "en|pt", "English or Portuguese (default: that of the locale)"}},
+    .options = {{"lang", "en|pt", "English or Portuguese (default: from the locale)"}},
     .run = run_rules,
 };

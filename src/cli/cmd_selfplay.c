@@ -61,14 +61,15 @@ const Command command_selfplay = {
     .name = "selfplay",
     .operands = "GAME",
     .summary = "Plays a player against itself and writes positions with results, for tuning.",
-    .details = "Lines: the result (white, black, draw), a tab, a position. Colours are swapped in\n"
-               "pairs from random openings; the same seed and a player with a limit of nodes give\n"
-               "the same file; more --jobs than one change the order of its lines.",
+    .details =
+        "A line is the result (white, black, draw), a tab, and a position. Games come in pairs\n"
+        "from random openings, with colours swapped. The same seed and a player with a node\n"
+        "limit give the same file; with more than one of --jobs the order of lines varies.",
     .operands_min = 1,
     .operands_max = 1,
     .options = {MATCH_OPTIONS,
-                {"player", "WORD", "who plays (default engine:nodes=2000)"},
-                {"out", "FILE", "where to write (default standard output)"},
-                {"records", "FILE", "the games themselves too, as records"}},
+                {"player", "PLAYER", "the player (default engine:nodes=2000)"},
+                {"out", "FILE", "write to FILE (default: standard output)"},
+                {"records", "FILE", "also write the games, as records"}},
     .run = run_selfplay,
 };

@@ -81,16 +81,17 @@ const Command command_serve = {
     .name = "serve",
     .operands = "",
     .summary = "Serves the page: play in the browser, alone or by a link.",
-    .details = "The first line on standard output is the address; standard error has a line for "
-               "each\nrequest. docs/api.md tells what other programs can ask of it, "
-               "docs/deploy.md how to put\nit behind a proxy. SIGTERM and SIGINT stop it.",
-    .options = {{"bind", "ADDRESS", "where to listen (default 127.0.0.1: this machine only)"},
-                {"port", "N", "on which port (default 8080); 0 for any that is free"},
+    .details = "The first line on standard output is the address; standard error has a line for\n"
+               "each request. docs/api.md describes the HTTP API, docs/deploy.md how to run the\n"
+               "server behind a proxy. SIGTERM and SIGINT stop it.",
+    .options = {{"bind", "ADDRESS",
+                 "listen on this address (default 127.0.0.1: this machine only)"},
+                {"port", "N", "listen on this port (default 8080); 0 for any free one"},
                 {"archive", "FILE", "the archive (default: in the XDG data folder)"},
-                {"threads", "N", "how many engines think at once (default: half of the cores)"},
-                {"base-url", "URL", "how it is seen from outside, behind a proxy"},
+                {"threads", "N", "number of searches at once (default: half of the cores)"},
+                {"base-url", "URL", "public address, behind a proxy"},
                 {"open", NULL, "open the page in the browser"},
-                {"quiet", NULL, "no line for each request"},
-                {"assets", "DIR", "read the page's files from DIR, for who works on them"}},
+                {"quiet", NULL, "do not log requests"},
+                {"assets", "DIR", "read the page's files from DIR, while working on them"}},
     .run = run_serve,
 };

@@ -211,26 +211,26 @@ static int run_moves(const Args *args)
 const Command command_show = {
     .name = "show",
     .operands = "GAME",
-    .summary = "Draws the board after the moves.",
+    .summary = "Draws a position.",
     .details = "JSON keys: game, size, variant, position, to_move, moves (sorted), result (null, "
                "white,\nblack, draw) and, in games with one, score: white's, then black's.",
     .operands_min = 1,
     .operands_max = 1,
     .options = {SETUP_OPTIONS,
-                {"json", NULL, "as a JSON object"},
-                {"svg", "FILE", "as an SVG picture into FILE, - for standard output"},
-                {"ascii", NULL, "in plain characters, as in a pipe"}},
+                {"json", NULL, "print a JSON object"},
+                {"svg", "FILE", "write an SVG picture to FILE, - for standard output"},
+                {"ascii", NULL, "plain ASCII, as in a pipe"}},
     .run = run_show,
 };
 
 const Command command_moves = {
     .name = "moves",
     .operands = "GAME",
-    .summary = "Lists the legal moves after the moves, one a line, sorted.",
+    .summary = "Lists the legal moves of a position, sorted, one per line.",
     .operands_min = 1,
     .operands_max = 1,
     .options = {SETUP_OPTIONS,
                 {"json", NULL,
-                 "as a JSON object with game, size, variant, position, to_move, moves"}},
+                 "print a JSON object with game, size, variant, position, to_move, moves"}},
     .run = run_moves,
 };

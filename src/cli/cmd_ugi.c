@@ -48,8 +48,8 @@ static int run_ugi(const Args *args)
 const Command command_ugi = {
     .name = "ugi",
     .operands = "[GAME]",
-    .summary = "Speaks UGI, the game-agnostic relative of UCI, with another program.",
-    .details = "quina-protocols(5), which is docs/protocols.md, tells the commands.",
+    .summary = "Speaks UGI, which is UCI for any game, with another program.",
+    .details = "quina-protocols(5), or docs/protocols.md, describes the commands.",
     .operands_max = 1,
     .run = run_ugi,
 };

@@ -1,4 +1,4 @@
-/* main.c: quina. Finds the command and runs it; the commands alone print and decide the status. */
+/* main.c: finds the command and runs it. Only commands print and choose the exit status. */
 #include "cli/commands.h"
 #include "cli/manual.h"
 #include "cli/report.h"
@@ -34,9 +34,10 @@ static void print_overview(Text *out)
                      "usage: quina COMMAND ...\n\n");
     for (int i = 0; COMMANDS[i]; i++) {
         const Command *c = COMMANDS[i];
-        text_format(out, "  %-8s %-12s %s\n", c->name, c->operands, c->summary);
+        text_format(out, "  %-8s %-14s %s\n", c->name, c->operands, c->summary);
     }
-    text_string(out, "\nquina COMMAND --help tells more of a command.\n"
+    text_string(out, "\nquina --version prints the details of the build.\n"
+                     "quina COMMAND --help explains a command.\n"
                      "Try: quina rules fuse, quina show cam, quina moves zurero --size 7\n");
 }
 
@@ -59,7 +60,7 @@ static int print_help(const char *form)
     return report_text(&text);
 }
 
-/* What is meant by nothing: the menu, if there is a terminal to show it on. */
+/* Without arguments: the menu if there is a terminal, otherwise the help. */
 static const char *without_command(void)
 {
 #ifndef QUINA_CORE

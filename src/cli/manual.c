@@ -1,4 +1,4 @@
-/* manual.c: the man page and the completions of shells. */
+/* manual.c: the man page and the shell completions, made from the tables of commands. */
 #include "cli/manual.h"
 
 #include "games/games.h"
@@ -7,7 +7,7 @@
 
 /* -- The man page -- */
 
-/* Text of a man page: backslashes and dashes are escaped, and a line may not begin with a dot. */
+/* Escapes text for roff: backslashes, dashes, and a dot or quote that starts a line. */
 static void put_roff(Text *out, const char *text)
 {
     for (const char *at = text; *at; at++) {
@@ -54,16 +54,16 @@ static void put_command(Text *out, const Command *c)
 
 static const char MAN_TAIL[] =
     ".SH EXIT STATUS\n"
-    "0 if all went well; 1 if something failed: a bad position, an illegal move, a file that "
-    "cannot\n"
-    "be read or written; 2 for wrong usage.\n"
+    "0 for success; 1 for a failure: a bad position, an illegal move, a file that cannot be read\n"
+    "or written; 2 for wrong usage.\n"
     ".SH ENVIRONMENT\n"
-    ".TP\n\\fBNO_COLOR\\fR\nplain ASCII drawings, as in a pipe or on a dumb terminal\n"
+    ".TP\n\\fBNO_COLOR\\fR\nif set, plain ASCII drawings, as in a pipe or on a dumb terminal\n"
     ".TP\n\\fBLC_ALL\\fR, \\fBLC_MESSAGES\\fR, \\fBLANG\\fR\nthe language: English, or Portuguese "
     "for pt\n"
     ".TP\n\\fBXDG_DATA_HOME\\fR\nwhere the archive of games is kept, in quina/archive.db\n"
-    ".TP\n\\fBQUINA_UGI_TIMEOUT\\fR\nwhole seconds that a player ugi:COMMAND has to say ugiok, and "
-    "beyond its limit for a move (default 10 and 5)\n"
+    ".TP\n\\fBQUINA_UGI_TIMEOUT\\fR\nseconds that a player ugi:COMMAND has to answer ugiok, and "
+    "for a "
+    "move past its limit (default 10 and 5)\n"
     ".SH SEE ALSO\n"
     ".BR quina-formats (5),\n.BR quina-limits (5),\n.BR quina-protocols (5)\n";
 
@@ -92,7 +92,7 @@ static void put_names(Text *out, const Command *const *commands)
     for (int i = 0; commands[i]; i++) text_format(out, "%s%s", i ? " " : "", commands[i]->name);
 }
 
-/* What the first operand may be; nothing if it may be anything. */
+/* The choices for the first operand; none if it is free. */
 static void put_operands(Text *out, const Command *c)
 {
     if (c->verbs) text_string(out, c->verbs);

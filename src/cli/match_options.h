@@ -7,15 +7,15 @@
 #include "engines/match.h"
 
 /* To stand first in a command's table. */
-#define MATCH_OPTIONS                                                                 \
-    {"size", "N", "size of the board"}, {"variant", "V", "variant"},                  \
-        {"games", "N", "how many games, made even (default 100)"},                    \
-        {"jobs", "J", "games at once (default 1)"},                                   \
-        {"seed", "S", "openings and players are drawn from this number (default 0)"}, \
-        {"random-plies", "K", "random moves at the start of each opening"},           \
-        {"even", "N", "of N openings take the one that is judged most even"},         \
-    {                                                                                 \
-        "resign", "P", "end a game that both have seen won with P % for 8 plies"      \
+#define MATCH_OPTIONS                                                                  \
+    {"size", "N", "size of the board"}, {"variant", "V", "variant"},                   \
+        {"games", "N", "number of games, rounded up to even (default 100)"},           \
+        {"jobs", "J", "play J games at once (default 1)"},                             \
+        {"seed", "S", "seed of openings and players (default 0)"},                     \
+        {"random-plies", "K", "random moves at the start of each opening"},            \
+        {"even", "N", "choose the most even of N openings"},                           \
+    {                                                                                  \
+        "resign", "P", "end games in which both see one side win with P % for 8 plies" \
     }
 
 /* What the operand GAME and the options say; players are left to the caller. Returns an exit

@@ -1,4 +1,4 @@
-/* page.c: the page, served beside what else the program does. */
+/* page.c: serves the page in the background, while the program does something else. */
 #define _GNU_SOURCE
 #include "cli/page.h"
 
@@ -23,7 +23,7 @@ static bool is_set(const char *variable)
     return value && *value;
 }
 
-/* Without a display a browser would take the terminal. What it says is not ours to show. */
+/* Without a display xdg-open would start a text browser in this terminal. */
 bool page_open(const char *url)
 {
     static char program[] = "xdg-open";
@@ -37,12 +37,12 @@ bool page_open(const char *url)
     posix_spawn_file_actions_init(&actions);
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
         posix_spawn_file_actions_addopen(&actions, fd, "/dev/null", O_RDWR, 0);
-    bool is_good = posix_spawnp(&child, program, &actions, NULL, words, environ) == 0;
+    bool ok = posix_spawnp(&child, program, &actions, NULL, words, environ) == 0;
     posix_spawn_file_actions_destroy(&actions);
-    return is_good;
+    return ok;
 }
 
-/* `why` is NULL where the text says it already. */
+/* `why` is NULL if the reason is in `text` already. */
 static bool fail(Page *page, char text[PAGE_TEXT], const char *why)
 {
     if (why) {

@@ -13,14 +13,14 @@ typedef struct Page {
 
 enum { PAGE_TEXT = ARCHIVE_ERROR };
 
-/* How many engines think at once: half of the cores, so that pages are quick meanwhile. */
+/* The default number of searches at once: half of the cores, so that requests stay quick. */
 int page_threads(void);
 
 /* Opens an address in the browser; false where there is none. */
 bool page_open(const char *url);
 
-/* Serves the page to this machine on the usual port, or on any if that is taken, and opens it. True
- * with its address in `text`, at once if it is served already; else the reason is there. */
+/* Serves the page to this machine, on the usual port or on any if that is taken, and opens it in the
+ * browser. `text` gets the address or, on failure, the reason. Does not serve twice. */
 bool page_serve(void *page, char text[PAGE_TEXT]);
 void page_stop(Page *page);
 

@@ -6,13 +6,13 @@
 #include "history/spec.h"
 
 /* To stand first in a command's table. */
-#define SETUP_OPTIONS                                                                  \
-    {"size", "N", "size of the board (quina games lists them)"},                       \
-        {"variant", "V", "variant or variants, joined by commas (quina games)"},       \
-        {"seed", "S", "what is left to chance is drawn from this number (default 0)"}, \
-        {"position", "P", "begin with this position instead of the start"},            \
-    {                                                                                  \
-        "moves", "\"M ...\"", "play these moves first, with spaces between them"       \
+#define SETUP_OPTIONS                                                            \
+    {"size", "N", "size of the board (quina games lists them)"},                 \
+        {"variant", "V", "variants, joined by commas (quina games lists them)"}, \
+        {"seed", "S", "seed of everything that is random (default 0)"},          \
+        {"position", "P", "start from this position"},                           \
+    {                                                                            \
+        "moves", "\"M ...\"", "play these moves first, separated by spaces"      \
     }
 
 typedef struct Setup {

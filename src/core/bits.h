@@ -9,21 +9,21 @@
 /* An inline body: with a constant argument it becomes a copy made for that argument. */
 #define INLINE static inline __attribute__((always_inline))
 
-/* Arguments checked by the compiler against a format, as printf's are. */
+/* The compiler checks the arguments against the format, as for printf. */
 #define PRINTF_LIKE(format_at, first_at) __attribute__((format(printf, format_at, first_at)))
 
-/* Returns its argument, or a translation of it with the same places for arguments. */
+/* The function returns its argument or a translation of it, with the same conversions. */
 #define FORMAT_ARGUMENT(at) __attribute__((format_arg(at)))
 
 __extension__ typedef unsigned __int128 U128;
 
 static inline int bits_count(uint64_t x) { return __builtin_popcountll(x); }
 
-/* The place of the lowest and of the highest set bit; x is not 0. */
+/* The index of the lowest and of the highest set bit; x is not 0. */
 static inline int bits_lowest(uint64_t x) { return __builtin_ctzll(x); }
 static inline int bits_highest(uint64_t x) { return 63 - __builtin_clzll(x); }
 
-/* The place of the k-th set bit, counted from 0; x has more than k set bits. */
+/* The index of the k-th set bit, counted from 0; x has more than k set bits. */
 static inline int bits_select(uint64_t x, int k)
 {
 #ifdef __BMI2__
@@ -33,10 +33,10 @@ static inline int bits_select(uint64_t x, int k)
     return bits_lowest(x);
 }
 
-/* A constant of 128 bits from its two halves. */
+/* A 128-bit constant from its two halves. */
 #define WIDE(high, low) ((U128)(high) << 64 | (low))
 
-static inline U128 wide_bit(int place) { return (U128)1 << place; }
+static inline U128 wide_bit(int index) { return (U128)1 << index; }
 static inline int wide_count(U128 x)
 {
     return bits_count((uint64_t)x) + bits_count((uint64_t)(x >> 64));

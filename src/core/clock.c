@@ -1,4 +1,4 @@
-/* clock.c: time that only goes forward, and the date. */
+/* clock.c: monotonic time, and the date. */
 #define _POSIX_C_SOURCE 200809L
 #include "core/clock.h"
 

@@ -1,4 +1,4 @@
-/* embedded.h: files that are part of the program; tools/embed.c makes the tables. */
+/* embedded.h: files embedded in the program; tools/embed.c writes the tables. */
 #ifndef CORE_EMBEDDED_H
 #define CORE_EMBEDDED_H
 

@@ -1,7 +1,7 @@
-/* hash.h: words mixed into a key.
+/* hash.h: mixes words into a key.
  *
- * Positions are small, so a key is computed from their words when it is needed; nothing is kept
- * up to date, and there are no tables of random numbers. */
+ * Positions are small, so a key is computed from their words when it is needed; no key is updated
+ * incrementally, and there are no tables of random numbers. */
 #ifndef CORE_HASH_H
 #define CORE_HASH_H
 

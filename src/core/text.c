@@ -1,4 +1,4 @@
-/* text.c: text being written and text being read. */
+/* text.c: a buffer for writing text, and a cursor for reading it. */
 #include "core/text.h"
 
 #include <stdarg.h>
@@ -22,7 +22,7 @@ void text_free(Text *t)
     *t = (Text){.grows = t->grows};
 }
 
-/* Room for `more` characters and the NUL, or for as many as there can be. */
+/* Makes room for `more` characters and the NUL; returns how many of them fit. */
 static size_t text_reserve(Text *t, size_t more)
 {
     if (t->length + more + 1 > t->capacity && t->grows) {
@@ -38,7 +38,7 @@ static size_t text_reserve(Text *t, size_t more)
     return more < room ? more : room;
 }
 
-/* A text that is cut ends with a whole character of UTF-8. */
+/* A text that is cut ends with a complete UTF-8 character. */
 void text_bytes(Text *t, const char *s, size_t length)
 {
     size_t room = text_reserve(t, length);

@@ -1,5 +1,5 @@
-/* text.h: text being written, into memory of the caller's or growing memory of its own, and a
- * cursor over text being read. */
+/* text.h: a buffer for writing text, in the caller's memory or in growing memory of its own, and a
+ * cursor for reading text. */
 #ifndef CORE_TEXT_H
 #define CORE_TEXT_H
 
@@ -8,11 +8,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Marks a text that a front end translates when it says it; xgettext collects what is marked. */
+/* Marks a text that front ends translate when they print it; xgettext collects marked texts. */
 #define N_(text) text
 
-/* What is written is always ended by a NUL. Fixed memory that is too small cuts the text and sets
- * is_cut; so does growing memory when there is no more to be had. */
+/* The text always ends with a NUL. If fixed memory is too small, or growing memory runs out, the
+ * text is cut and is_cut is set. */
 typedef struct Text {
     char *data;
     size_t length, capacity;
@@ -28,16 +28,17 @@ void text_string(Text *t, const char *s);
 void text_bytes(Text *t, const char *s, size_t length);
 void text_int(Text *t, long n);
 void text_format(Text *t, const char *format, ...) PRINTF_LIKE(2, 3);
-/* A template with %1, %2 and so on for `count` words of `size` bytes each, side by side. */
+/* Writes a template in which %1, %2, ... stand for the `count` strings at `words`, each in an array
+ * of `size` bytes. */
 void text_fill(Text *t, const char *template, const char *words, size_t size, int count);
 
-/* s as a JSON string with its quotes, and the comma and key before a member of an object. */
+/* Writes s as a JSON string with quotes; writes the comma and the key of a member of an object. */
 void text_json_string(Text *t, const char *s);
 void text_json_key(Text *t, const char *key);
-/* Whether brackets are nested no deeper than JSON from outside may: a parser recurs as deep. */
+/* Whether brackets are nested no deeper than untrusted JSON may be: a parser recurses as deep. */
 bool text_is_shallow_json(const char *json, size_t length);
 
-/* A reader never passes the NUL at the end. */
+/* The cursor never moves past the NUL at the end. */
 typedef struct Cursor {
     const char *start, *at;
 } Cursor;
@@ -48,8 +49,8 @@ int cursor_column(const Cursor *c); /* from 1 */
 enum { CHARACTER_TEXT = 5 };
 void cursor_character(const Cursor *c, char out[CHARACTER_TEXT]);
 bool cursor_at_end(const Cursor *c);
-bool cursor_take(Cursor *c, char wanted); /* false, and nothing taken, if another stands there */
-/* A number without sign or leading zero, at most max; nothing is taken if there is none. */
+bool cursor_take(Cursor *c, char wanted); /* false if the next character is another */
+/* Reads a number without sign or leading zero, at most max; otherwise false, without moving. */
 bool cursor_number(Cursor *c, int max, int *out);
 
 bool text_is_equal_caseless(const char *a, const char *b);

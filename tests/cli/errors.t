@@ -26,7 +26,7 @@ $ quina moves cam --moves hello
 
 $ quina
 ...
-quina COMMAND --help tells more of a command.
+quina COMMAND --help explains a command.
 ...
 
 $ quina --version | sed -n 1p
@@ -51,7 +51,7 @@ $ quina show chess
 [2]
 
 $ quina show cam zurero
-! quina: 'zurero' is one word too many; expected quina show GAME
+! quina: unexpected argument 'zurero'; expected quina show GAME
 [2]
 
 $ quina show cam --colour
@@ -59,7 +59,7 @@ $ quina show cam --colour
 [2]
 
 $ quina show cam -j
-! quina: options begin with two dashes: '-j'; see quina show --help
+! quina: options start with two dashes: '-j'; see quina show --help
 [2]
 
 $ quina show iris --size 12

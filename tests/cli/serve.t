@@ -13,7 +13,7 @@ $ quina serve --base-url quina.example
 [2]
 
 $ quina serve now
-! quina: 'now' is one word too many; expected quina serve 
+! quina: unexpected argument 'now'; expected quina serve
 [2]
 
 $ quina serve --bind nowhere.invalid --port 0 --archive a.db
