@@ -83,9 +83,9 @@ bool list_key(Screen *s, const Input *input, int count, int first_line)
 
 static void stop_thinking(Screen *s)
 {
-    thinker_stop(s->thinker);
-    thinker_stop(s->analyst);
-    thinker_stop(s->hint_thinker);
+    screen_search_stop(&s->move_search);
+    screen_search_stop(&s->analysis_search);
+    screen_search_stop(&s->hint_search);
     s->hint_purpose = HINT_NONE;
 }
 
@@ -208,7 +208,7 @@ static void take_answer(Screen *s, double now)
 {
     int colour = session_now(s->play.session)->to_move;
     Turn turn;
-    PlayerStatus status = thinker_take(s->thinker, &turn);
+    PlayerStatus status = screen_search_take(&s->move_search, &turn);
     s->next_at = now + s->pace;
     if (status == PLAYER_FINE) {
         screen_play(s, &turn, now);
@@ -224,37 +224,37 @@ static void tick_computer(Screen *s, double now)
 {
     Task task;
     int colour = session_now(s->play.session)->to_move;
-    if (thinker_is_done(s->thinker)) {
+    if (screen_search_is_done(&s->move_search)) {
         take_answer(s, now);
-    } else if (!thinker_is_busy(s->thinker) && !s->is_paused &&
+    } else if (!s->move_search.is_busy && !s->is_paused &&
                (play_humans(&s->play) > 0 || now >= s->next_at) &&
                play_task(&s->play, now, &task)) {
-        thinker_stop(s->analyst);
-        thinker_start(s->thinker, play_player(&s->play, colour), NULL, &task, now);
+        screen_search_stop(&s->analysis_search);
+        screen_search_start(&s->move_search, play_player(&s->play, colour), NULL, &task, now);
     }
 }
 
 static void tick_analysis(Screen *s, double now)
 {
     Task task;
-    if (!s->has_analysis || thinker_is_busy(s->analyst)) return;
+    if (!s->has_analysis || s->analysis_search.is_busy) return;
     if (!s->engine)
         s->engine = engine_new(session_game(s->play.session), &(EngineOptions){.megabytes = 32});
     if (!s->engine || !play_task(&s->play, now, &task)) return;
     task.limits = (Limits){.seconds = 60};
     task.is_analysis = true;
     task.lines = 3;
-    thinker_start(s->analyst, NULL, s->engine, &task, now);
+    screen_search_start(&s->analysis_search, NULL, s->engine, &task, now);
 }
 
-void screen_search_hint(Screen *s, HintPurpose purpose, double now)
+void screen_start_hint(Screen *s, HintPurpose purpose, double now)
 {
     Task task;
     stop_thinking(s);
     if (!s->hint_engine) s->hint_engine = hint_engine(session_game(s->play.session));
     if (!s->hint_engine || !hint_task(&s->play, now, &task)) return;
     engine_clear(s->hint_engine);
-    if (!thinker_start(s->hint_thinker, NULL, s->hint_engine, &task, now)) return;
+    if (!screen_search_start(&s->hint_search, NULL, s->hint_engine, &task, now)) return;
     s->hint_purpose = purpose;
     screen_say(s, TONE_DIM,
                purpose == HINT_MOVE
@@ -267,9 +267,9 @@ static void tick_hint(Screen *s)
     HintPurpose purpose = s->hint_purpose;
     Result found;
     Turn turn;
-    if (!thinker_is_done(s->hint_thinker)) return;
-    thinker_take(s->hint_thinker, &turn);
-    thinker_look(s->hint_thinker, &found);
+    if (!screen_search_is_done(&s->hint_search)) return;
+    screen_search_take(&s->hint_search, &turn);
+    screen_search_look(&s->hint_search, &found);
     s->hint_purpose = HINT_NONE;
     if (purpose == HINT_MOVE && found.line_count) s->hint = turn;
     command_take_hint(&s->base, purpose, &found);
@@ -362,11 +362,12 @@ Screen *screen_new(const TuiHost *host, const TuiWish *wish, const Look *look, d
     s->page = text_growing();
     s->page_game = GAMES[0];
     s->play.id = -1;
-    s->thinker = thinker_new();
-    s->analyst = thinker_new();
-    s->hint_thinker = thinker_new();
     s->form.plan.options.game = GAMES[0];
-    if (s->thinker && s->analyst && s->hint_thinker && open_first(s, wish, now, error)) return s;
+    s->thinking = thinking_new(&(ThinkingOptions){.threads = 1});
+    screen_search_init(&s->move_search, s->thinking, PRIORITY_MOVE);
+    screen_search_init(&s->hint_search, s->thinking, PRIORITY_HINT);
+    screen_search_init(&s->analysis_search, s->thinking, PRIORITY_ANALYSIS);
+    if (s->thinking && open_first(s, wish, now, error)) return s;
     screen_free(s);
     return NULL;
 }
@@ -374,10 +375,11 @@ Screen *screen_new(const TuiHost *host, const TuiWish *wish, const Look *look, d
 void screen_free(Screen *s)
 {
     if (!s) return;
-    if (s->thinker && s->analyst && s->hint_thinker) screen_leave_game(s);
-    thinker_free(s->thinker);
-    thinker_free(s->analyst);
-    thinker_free(s->hint_thinker);
+    screen_leave_game(s);
+    screen_search_free(&s->move_search);
+    screen_search_free(&s->hint_search);
+    screen_search_free(&s->analysis_search);
+    thinking_free(s->thinking);
     text_free(&s->page);
     free(s);
 }

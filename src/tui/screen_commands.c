@@ -53,7 +53,7 @@ static void ui_ask(Controller *c, Question question, const char *text)
 
 static void ui_search_hint(Controller *c, HintPurpose purpose, double now)
 {
-    screen_search_hint(screen_of(c), purpose, now);
+    screen_start_hint(screen_of(c), purpose, now);
 }
 
 static void ui_restart(Controller *c, const Plan *plan, double now)
@@ -202,14 +202,14 @@ void screen_run_analysis(Controller *c, const char *argument, double now)
     Screen *s = screen_of(c);
     (void)argument, (void)now;
     s->has_analysis = !s->has_analysis;
-    if (!s->has_analysis) thinker_stop(s->analyst);
+    if (!s->has_analysis) screen_search_stop(&s->analysis_search);
 }
 
 void screen_run_now(Controller *c, const char *argument, double now)
 {
     Screen *s = screen_of(c);
     (void)argument, (void)now;
-    if (thinker_is_busy(s->thinker)) thinker_hurry(s->thinker);
+    if (s->move_search.is_busy) screen_search_hurry(&s->move_search);
 }
 
 void screen_run_pause(Controller *c, const char *argument, double now)
@@ -227,11 +227,11 @@ void screen_run_step(Controller *c, const char *argument, double now)
     int colour = session_now(s->play.session)->to_move;
     Task task;
     bool can_move = !c->is_replay && session_end(s->play.session) == SESSION_OPEN &&
-                    !play_is_human(&s->play, colour) && !thinker_is_busy(s->thinker);
+                    !play_is_human(&s->play, colour) && !s->move_search.is_busy;
     if (!can_move)
         screen_run_next(c, argument, now);
     else if (play_task(&s->play, now, &task))
-        thinker_start(s->thinker, play_player(&s->play, colour), NULL, &task, now);
+        screen_search_start(&s->move_search, play_player(&s->play, colour), NULL, &task, now);
 }
 
 static void change_pace(Screen *s, int by)

@@ -6,7 +6,7 @@
 #include "tui/complete.h"
 #include "tui/pick.h"
 #include "tui/screen.h"
-#include "tui/thinker.h"
+#include "tui/screen_search.h"
 
 enum { TYPED_MAX = COMPLETE_TEXT, MESSAGE_MAX = 512, LISTED_MAX = 200, LIVE = -1 };
 
@@ -37,9 +37,10 @@ struct Screen {
     int cursor; /* a cell of the board */
     int shown;  /* the ply on the board, or LIVE: the current position, with choices */
 
-    /* the computer: one thread for each of its tasks */
-    Thinker *thinker, *analyst, *hint_thinker;
-    Engine *engine, *hint_engine; /* of the analyst and the hint_thinker */
+    /* the computer */
+    Thinking *thinking; /* one thread: the screen runs one of these searches at a time */
+    ScreenSearch move_search, analysis_search, hint_search;
+    Engine *engine, *hint_engine; /* of analysis_search and hint_search */
     HintPurpose hint_purpose;
     double pace, next_at;
 
@@ -83,7 +84,7 @@ void screen_play(Screen *s, const Turn *turn, double now);
 /* Says how the game ended, after the current message if both fit into the line. */
 void screen_say_end(Screen *s);
 /* Starts a hint search; a later tick passes its result to command_take_hint. */
-void screen_search_hint(Screen *s, HintPurpose purpose, double now);
+void screen_start_hint(Screen *s, HintPurpose purpose, double now);
 
 /* Moves s->item through a list of `count` choices; true if one is chosen. */
 bool list_key(Screen *s, const Input *input, int count, int first_line);

@@ -242,20 +242,21 @@ static void draw_lines(const Screen *s, Panel *p, const Result *r, int most)
     }
 }
 
-static void draw_thoughts(const Screen *s, Panel *p, double now)
+static void draw_thoughts(Screen *s, Panel *p, double now)
 {
-    Thinker *t = thinker_is_busy(s->thinker) ? s->thinker : s->analyst;
-    bool is_player = t == s->thinker;
+    bool is_player = s->move_search.is_busy;
+    ScreenSearch *search = is_player ? &s->move_search : &s->analysis_search;
     char text[128];
     Text line = text_fixed(text, sizeof text);
-    if (!thinker_is_busy(t) || (!is_player && !s->has_analysis)) {
+    if (!search->is_busy || (!is_player && !s->has_analysis)) {
         if (s->has_analysis) panel_line(p, say(&s->words, N_("Analysis is on.")), TONE_DIM);
         return;
     }
     Result seen, *result = &seen;
-    thinker_look(t, result);
+    screen_search_look(search, result);
     text_string(&line, is_player ? say(&s->words, N_("Thinking")) : say(&s->words, N_("Analysis")));
-    text_format(&line, " %.1f s", thinker_is_done(t) ? result->seconds : now - thinker_began(t));
+    text_format(&line, " %.1f s",
+                screen_search_is_done(search) ? result->seconds : now - search->began);
     if (result->line_count)
         text_format(&line, say(&s->words, N_(", depth %d, %.0f thousand")), result->depth,
                     (double)result->nodes / 1000);
@@ -292,7 +293,7 @@ static void draw_moves(const Screen *s, Panel *p)
     }
 }
 
-static void draw_panel(const Screen *s, Surface *g, int width, double now)
+static void draw_panel(Screen *s, Surface *g, int width, double now)
 {
     Panel p = {g, s->columns - width + 1, width - 1, 1, s->lines - 2};
     char text[256];
