@@ -1,7 +1,8 @@
-/* curses.c: the full screen on a real terminal: keys from it to the machine, its surface onto it.
+/* curses.c: the full screen on a real terminal: passes its keys to the screen, and shows the
+ * surface that the screen draws.
  *
- * Signals that end the program are blocked and looked for between keys, so that it always leaves
- * the terminal as it was; the game itself is in the archive at any moment. */
+ * Signals that end the program are blocked and checked between keys, so that the terminal is always
+ * restored. The game is in the archive at any moment. */
 #define _XOPEN_SOURCE 700
 #define _DEFAULT_SOURCE
 #define NCURSES_WIDECHAR 1
@@ -26,8 +27,8 @@ enum { KEY_BUSY_MS = 40, KEY_IDLE_MS = 200, CLICKS_MAX = 8 };
 typedef struct Terminal {
     SCREEN *screen;
     Theme theme;
-    int colours;              /* that the terminal has */
-    Input clicks[CLICKS_MAX]; /* not yet answered, the oldest last */
+    int colours;              /* number that the terminal has */
+    Input clicks[CLICKS_MAX]; /* not yet handled, the oldest last */
     int click_count;
 } Terminal;
 
@@ -37,14 +38,15 @@ static const int16_t TONES[TONE_COUNT][2] = {
 #undef X
 };
 
-/* Where a terminal has but 8 colours and grey would be black, or yellow as brown as the board. */
+/* Replacements on terminals with only 8 colours, where grey would be black, and yellow the same
+ * brown as the board. */
 static const struct {
     Tone tone;
     int colour;
 } EIGHT[] = {{TONE_DIM, 7},   {TONE_DARK, 6},   {TONE_HEX_0, 6}, {TONE_HEX_1, 6},
              {TONE_HEX_2, 6}, {TONE_CURSOR, 5}, {TONE_CHOSEN, 1}};
 
-/* Of 8 colours the bright ones are the plain ones, bold as ink. */
+/* With 8 colours, a bright foreground colour is the plain one in bold. */
 static int tone_colour(const Terminal *t, Tone tone, attr_t *attr)
 {
     int colour = TONES[tone][t->theme == THEME_256 ? 0 : 1];
@@ -116,7 +118,7 @@ static int plain_key(wint_t code)
     }
 }
 
-/* Clicks that come together are one key to curses, which gives the newest of them first. */
+/* Curses reports simultaneous clicks as one key, and returns the newest first. */
 static void read_clicks(Terminal *t)
 {
     MEVENT event;
@@ -125,7 +127,7 @@ static void read_clicks(Terminal *t)
             t->clicks[t->click_count++] = (Input){TK_MOUSE, event.x, event.y};
 }
 
-/* TK_NONE if there is none in time. */
+/* TK_NONE if no input comes before the timeout. */
 static Input read_input(Terminal *t, bool is_busy)
 {
     Input input = {TK_NONE, 0, 0};
@@ -187,7 +189,7 @@ static void block_signals(sigset_t *before)
     sigprocmask(SIG_BLOCK, &ends, before);
 }
 
-static bool is_asked_to_end(void)
+static bool should_end(void)
 {
     sigset_t pending;
     struct pollfd terminal = {.fd = STDIN_FILENO, .events = POLLIN};
@@ -198,8 +200,8 @@ static bool is_asked_to_end(void)
     return poll(&terminal, 1, 0) > 0 && terminal.revents & (POLLHUP | POLLERR | POLLNVAL);
 }
 
-/* The signals have been heeded: they are taken, not delivered. */
-static void forget_signals(const sigset_t *before)
+/* Discards pending signals, which the program has already obeyed. */
+static void discard_signals(const sigset_t *before)
 {
     static const int ENDS[] = {SIGINT, SIGTERM, SIGHUP};
     for (size_t i = 0; i < sizeof ENDS / sizeof *ENDS; i++) signal(ENDS[i], SIG_IGN);
@@ -209,7 +211,7 @@ static void forget_signals(const sigset_t *before)
 
 static void run(Terminal *t, Screen *s, Surface *surface)
 {
-    while (!screen_is_over(s) && !is_asked_to_end()) {
+    while (!screen_is_over(s) && !should_end()) {
         double now = clock_seconds();
         screen_resize(s, COLS, LINES);
         screen_tick(s, now);
@@ -230,7 +232,7 @@ int tui_screen(const TuiHost *host, const TuiWish *wish)
     if (!surface) return 1;
     block_signals(&before);
     if (!open_terminal(&t, wish)) {
-        forget_signals(&before);
+        discard_signals(&before);
         free(surface);
         return tui_plain(host, wish);
     }
@@ -238,11 +240,11 @@ int tui_screen(const TuiHost *host, const TuiWish *wish)
                  .is_unicode = !wish->is_ascii && strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
     Screen *s = screen_new(host, wish, &look, clock_seconds(), error);
     if (s) run(&t, s, surface);
-    bool is_good = s != NULL;
+    bool ok = s != NULL;
     screen_free(s);
     close_terminal(&t);
     free(surface);
-    forget_signals(&before);
-    if (!is_good) fprintf(stderr, "quina: %s\n", error);
-    return is_good ? 0 : 1;
+    discard_signals(&before);
+    if (!ok) fprintf(stderr, "quina: %s\n", error);
+    return ok ? 0 : 1;
 }

@@ -1,8 +1,9 @@
-/* paint.c: a Board on a grid.
+/* paint.c: draws a Board on a surface.
  *
- * A cell is a rectangle of paper with a piece in its middle: one character in the smallest cells,
- * a disc of block characters in larger ones. Hexagons are bricks, every other row half a cell
- * aside. Towers stand upright, two disks a line. */
+ * A cell is a rectangle of background colour with a piece in its middle: one character in the
+ * smallest cells, a disc of block characters in larger ones. Hexagons are drawn as bricks, every
+ * other row shifted by half a cell. A tower rises from the bottom of its cell, two disks to a
+ * line. */
 #include "tui/paint.h"
 
 #include <limits.h>
@@ -12,7 +13,7 @@
 
 static const uint8_t INK[] = {[WHITE] = TONE_WHITE, [BLACK] = TONE_BLACK, [NOBODY] = TONE_LINE};
 
-/* One of three shades, so that no two hexagons that touch have the same. */
+/* One of three shades; neighbouring hexagons always differ. */
 static int hex_shade(const Board *b, const Cell *c)
 {
     return ((c->x - b->cells[0].x) / 2 + (c->y - b->cells[0].y) / 2 + 3 * b->width) % 3;
@@ -83,7 +84,8 @@ static void draw_low_disc(Surface *g, const Place *p, Tone ink)
         }
 }
 
-/* A round disc of quarters, which are twice as high as wide; lengths in quarters of their width. */
+/* A round disc made of quarter characters, which are twice as high as wide. The unit of length is a
+ * quarter of their width. */
 static void draw_round_disc(Surface *g, const Place *p, Tone ink)
 {
     int width = 8 * p->width, height = 16 * p->height;
@@ -108,7 +110,7 @@ static void draw_disc(Surface *g, const Place *p, Tone ink)
         draw_round_disc(g, p, ink);
 }
 
-/* Without colours or block characters: a frame of the piece's own letter. */
+/* Without colours or block characters: an outline drawn with the letter of the piece. */
 static void draw_letters(Surface *g, const Place *p, char letter, bool is_filled, Tone ink)
 {
     int width = p->width > 4 ? p->width - 2 : p->width - 1, height = p->height;
@@ -158,8 +160,8 @@ static Tone disk_tone(const Cell *c, int disk)
     return is_odd ? TONE_BLACK_SHADE : TONE_BLACK;
 }
 
-/* A line a disk, where there is room for a king. */
-static void draw_high(Surface *g, const Place *p, const Cell *c)
+/* One line per disk, where the cell has room for a tower of six. */
+static void draw_tall(Surface *g, const Place *p, const Cell *c)
 {
     for (int disk = 0; disk < c->height; disk++)
         for (int x = 0; x < p->width - 5; x++)
@@ -167,8 +169,8 @@ static void draw_high(Surface *g, const Place *p, const Cell *c)
                         disk_tone(c, disk)); /* █ */
 }
 
-/* Upright from the bottom line: the lower disk of a line is its lower half. */
-static void draw_upright(Surface *g, const Place *p, const Cell *c)
+/* Two disks per line, from the bottom up: each is a half block. */
+static void draw_stacked(Surface *g, const Place *p, const Cell *c)
 {
     int bar = p->width - 5, shown = 2 * p->height;
     int first = c->height > shown ? c->height - shown : 0;
@@ -193,9 +195,9 @@ static void draw_tower(Surface *g, const Place *p, const Cell *c, const Look *lo
     text_format(&label, "%c%d", c->piece, c->height);
     if (look->has_colours && look->is_unicode) {
         if (c->height <= p->height && p->height >= 6)
-            draw_high(g, p, c);
+            draw_tall(g, p, c);
         else
-            draw_upright(g, p, c);
+            draw_stacked(g, p, c);
         surface_text(g, p->column + p->width - 3, p->line + p->height - 1, 3, text,
                      p->flags & FLAG_CURSOR ? TONE_BLACK : (Tone)INK[c->owner]);
         return;
@@ -250,7 +252,7 @@ static void draw_empty(Surface *g, const Place *p, const Cell *c, const Look *lo
                    p->paper >= TONE_HEX_0 && p->paper <= TONE_HEX_2 ? TONE_SPOT : TONE_LINE);
 }
 
-/* A handle shows the label of its line, and an arrow where the cursor is. */
+/* An entry cell at the edge shows the label of its line, or an arrow under the cursor. */
 static void draw_entry(Surface *g, const Place *p, const Cell *c, const Look *look)
 {
     static const struct {
@@ -266,7 +268,7 @@ static void draw_entry(Surface *g, const Place *p, const Cell *c, const Look *lo
             put_middle(g, p, look->is_unicode ? ARROWS[i].arrow : ARROWS[i].ascii, TONE_BLACK);
 }
 
-/* -- The whole -- */
+/* -- Cells and labels -- */
 
 static void draw_cell(Surface *g, const Layout *l, const Scene *s, const Cell *c, int flags,
                       const Look *look)
@@ -292,7 +294,8 @@ static void draw_cell(Surface *g, const Layout *l, const Scene *s, const Cell *c
         draw_empty(g, &p, c, look);
 }
 
-/* Two cells that touch by a corner where the outline has a step: a line across the blank beside. */
+/* Where the outline of the board has a step, two cells are neighbours across a blank corner: a
+ * diagonal stroke in that corner links them. */
 static void draw_links(Surface *g, const Layout *l, const Scene *s, const Cell *c, const Look *look)
 {
     for (int i = 0; i < c->neighbour_count; i++) {
@@ -308,7 +311,8 @@ static void draw_links(Surface *g, const Layout *l, const Scene *s, const Cell *
     }
 }
 
-/* The columns of the cells of a row: of that row in a hexagon, of the whole board otherwise. */
+/* The first column of a row's cells and the column after its last: of that row on a hexagon, of the
+ * whole board otherwise. */
 static void row_ends(const Layout *l, const Board *b, int y, int *first, int *last)
 {
     *first = INT_MAX;

@@ -282,7 +282,7 @@ static void run_game(Plain *p)
     }
 }
 
-/* -- The whole -- */
+/* -- The program -- */
 
 static int resume_given(Plain *p, int64_t id)
 {

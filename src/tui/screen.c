@@ -1,4 +1,4 @@
-/* screen.c: the full screen as a machine. */
+/* screen.c: the full screen as a state machine. */
 #include "tui/screen.h"
 
 #include "tui/state.h"
@@ -108,7 +108,7 @@ void screen_leave_game(Screen *s)
     s->has_play = s->base.is_replay = false;
 }
 
-/* The cell in the middle of the board. */
+/* The cell nearest to the centre of the board. */
 static int middle_cell(const Pos *p)
 {
     Board b;
@@ -315,7 +315,7 @@ bool screen_is_busy(const Screen *s)
     return !s->is_paused && !play_is_human(&s->play, session_now(s->play.session)->to_move);
 }
 
-/* -- The whole -- */
+/* -- Opening, input, drawing -- */
 
 static bool open_first(Screen *s, const TuiWish *wish, double now, char error[ARCHIVE_ERROR])
 {

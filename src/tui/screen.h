@@ -1,4 +1,4 @@
-/* screen.h: the full screen as a machine: keys and time go in, a surface of characters comes out.
+/* screen.h: the full screen as a state machine: keys and time in, a surface of characters out.
  *
  * It knows no terminal, so that tests can run it; curses.c connects it to one. */
 #ifndef TUI_SCREEN_H
@@ -8,7 +8,7 @@
 #include "tui/surface.h"
 #include "tui/tui.h"
 
-/* A key is a character or, beyond Unicode, one of these. */
+/* A key is a Unicode character or one of these. */
 enum {
     TK_NONE = 0x110000,
     TK_UP,
@@ -35,18 +35,18 @@ enum { SCREEN_COLUMNS_MIN = 40, SCREEN_LINES_MIN = 12 };
 
 typedef struct Screen Screen;
 
-/* NULL, with the reason, if what is wished cannot be done. The host must outlive it. */
+/* NULL, with the reason, if the wish cannot be met. The host must outlive the screen. */
 Screen *screen_new(const TuiHost *host, const TuiWish *wish, const Look *look, double now,
                    char error[ARCHIVE_ERROR]);
 void screen_free(Screen *s);
 
 void screen_resize(Screen *s, int columns, int lines);
 void screen_input(Screen *s, const Input *input, double now);
-/* To be called several times a second: clocks run, the computer moves. */
+/* Call it several times a second: it checks the clock and takes moves of the computer. */
 void screen_tick(Screen *s, double now);
 bool screen_is_over(const Screen *s);
 void screen_draw(Screen *s, double now, Surface *out);
-/* The computer is thinking, or something else will happen without a key. */
+/* Whether something will happen without a key, such as a move of the computer. */
 bool screen_is_busy(const Screen *s);
 
 #endif

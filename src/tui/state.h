@@ -17,14 +17,14 @@ typedef enum Ask { ASK_NOTHING, ASK_QUESTION, ASK_NUMBER } Ask;
 
 typedef struct Form {
     Plan plan;
-    bool is_typing; /* a name or a player's word is being typed */
+    bool is_typing; /* a name or a player is being typed */
 } Form;
 
 struct Screen {
     Controller base;
     const TuiHost *host;
     Words words;
-    uint64_t seed; /* of the next game that has none */
+    uint64_t seed; /* of the next game whose plan has none */
     Form form;
 
     /* the game, if has_play */
@@ -50,12 +50,12 @@ struct Screen {
     ArchiveGame listed[LISTED_MAX];
     int page_lines, listed_count;
     int item, scroll;
-    ViewId view, behind; /* behind: where a page goes back to */
+    ViewId view, behind; /* behind: the view that leaving a page returns to */
     int columns, lines;
     Look look;
     bool is_over, has_play, is_flipped, is_typing, has_analysis, is_paused;
     char typed[TYPED_MAX];
-    Completion completion; /* of what is typed */
+    Completion completion; /* of the typed text */
     char message[MESSAGE_MAX];
 };
 

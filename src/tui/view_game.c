@@ -1,12 +1,12 @@
-/* view_game.c: the game on the screen: the board, and beside it players, clocks, thoughts, moves.
+/* view_game.c: the game on the screen: the board, and beside it players, clocks, analysis, moves.
  *
  *     +--------------------------------------------------+
  *     | quina  Fuse                                      |
  *     |                            > White Ana      4:59 |
  *     |        the board             Black level:3  5:00 |
- *     |                              score, thoughts,    |
+ *     |                              score, analysis,    |
  *     |                              the tower, moves    |
- *     | what was just said, or typed                     |
+ *     | the last message, or the prompt                  |
  *     | :type  h hint  u undo  ...                       |
  *     +--------------------------------------------------+ */
 #include "draw/draw.h"
@@ -26,7 +26,7 @@ const Pos *game_shown(const Screen *s)
     return s->base.is_replay ? session_now(session) : &s->pick.at;
 }
 
-/* With a cell under the cursor that makes a step, the board after it. */
+/* The position after the choice under the cursor, if choosing it completes a step. */
 static bool has_preview(const Screen *s, Pos *out)
 {
     if (s->shown != LIVE || s->base.is_replay || session_end(s->play.session) != SESSION_OPEN ||
@@ -85,7 +85,7 @@ static void flag_hint(const Screen *s, uint8_t flags[CELLS_MAX])
     }
 }
 
-/* What the choice under the cursor would change. */
+/* Marks the cells that the choice under the cursor would fill. */
 static void flag_preview(const Screen *s, uint8_t flags[CELLS_MAX])
 {
     Pos after;
@@ -99,7 +99,7 @@ static void flag_preview(const Screen *s, uint8_t flags[CELLS_MAX])
         if (marks.on[i] == MARK_TO) flags[i] |= FLAG_PREVIEW;
 }
 
-/* Many legal cells say nothing; few are worth a mark. */
+/* Marks the legal cells if they are few: marking most of the board would tell nothing. */
 static void flag_choices(const Screen *s, uint8_t flags[CELLS_MAX])
 {
     bool on[CELLS_MAX];
@@ -131,7 +131,7 @@ static void panel_line(Panel *p, const char *text, Tone ink)
                             text, ink);
 }
 
-/* The piece of a colour, on a bit of the board. */
+/* A piece of this colour on a patch of board. */
 static void draw_badge(const Screen *s, Surface *g, int column, int line, int colour)
 {
     bool is_plain = !s->look.has_colours || !s->look.is_unicode;
@@ -166,7 +166,7 @@ static void draw_player(const Screen *s, Panel *p, int colour, double now)
     p->line++;
 }
 
-/* The tower under the cursor: its letter and height, its disks from bottom to top. */
+/* Describes the tower under the cursor: letter, height, and disks from bottom to top. */
 static void draw_tower(const Screen *s, Panel *p)
 {
     Board b;
@@ -201,7 +201,7 @@ static void print_value(const Line *line, int to_move, Text *out)
     }
 }
 
-/* White's share of the chances, from the left. */
+/* A bar: White's winning chances, from the left. */
 static void draw_score_bar(const Screen *s, Panel *p, const Line *line)
 {
     enum { LABEL = 5 };
@@ -242,7 +242,7 @@ static void draw_lines(const Screen *s, Panel *p, const Result *r, int most)
     }
 }
 
-static void draw_thoughts(Screen *s, Panel *p, double now)
+static void draw_analysis(Screen *s, Panel *p, double now)
 {
     bool is_player = s->move_search.is_busy;
     ScreenSearch *search = is_player ? &s->move_search : &s->analysis_search;
@@ -309,12 +309,12 @@ static void draw_panel(Screen *s, Surface *g, int width, double now)
     if (line.length) panel_line(&p, text, TONE_DEFAULT);
     draw_tower(s, &p);
     if (s->is_paused) panel_line(&p, say(&s->words, N_("Paused; z: go on, . one move")), TONE_KEY);
-    draw_thoughts(s, &p, now);
+    draw_analysis(s, &p, now);
     p.line++;
     draw_moves(s, &p);
 }
 
-/* -- The whole -- */
+/* -- The screen -- */
 
 /* "h hint" and two spaces: the columns that a command takes in the key bar. */
 static int bar_columns(const Screen *s, const Command *command)

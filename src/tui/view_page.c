@@ -14,16 +14,17 @@ static int count_lines(const char *text)
     return lines;
 }
 
-static bool is_ruled(const char *line) { return *line == '=' || strncmp(line, "---", 3) == 0; }
+static bool is_underline(const char *line) { return *line == '=' || strncmp(line, "---", 3) == 0; }
 
-/* Headings stand over a rule; of the keys the first columns are what is pressed and typed. */
+/* A heading has a line of = or - below it. On the help page, the columns of keys and words are
+ * highlighted. */
 static void draw_page_line(const Screen *s, Surface *g, int y, const char *text, const char *next)
 {
-    bool is_heading = *text && is_ruled(next);
+    bool is_heading = *text && is_underline(next);
     surface_text(g, 2, y, g->columns - 3, text,
-                 is_heading       ? TONE_TITLE
-                 : is_ruled(text) ? TONE_DIM
-                                  : TONE_DEFAULT);
+                 is_heading           ? TONE_TITLE
+                 : is_underline(text) ? TONE_DIM
+                                      : TONE_DEFAULT);
     if (is_heading) surface_attr(g, (Area){2, y, utf8_columns(text), 1}, ATTR_BOLD);
     if (s->view == VIEW_KEYS && strncmp(text, "  ", 2) == 0)
         surface_text(g, 2, y, 16, text, TONE_KEY);

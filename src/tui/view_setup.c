@@ -1,5 +1,5 @@
-/* view_setup.c: a form for a new game. Left and right change a field; Enter types a name or a
- * player's word, and begins the game elsewhere. */
+/* view_setup.c: the form for a new game. Left and right change a field. Enter edits a name or a
+ * player; on any other field it starts the game. */
 #include "engines/classic.h"
 #include "tui/state.h"
 
@@ -15,8 +15,8 @@ typedef struct Field {
 
 static SessionOptions *options(Screen *s) { return &s->form.plan.options; }
 
-/* The number `by` places on in 0 to count - 1, round and round. */
-static int turn_round(int at, int by, int count) { return (at + by + count) % count; }
+/* Moves `by` places through 0 to count - 1, wrapping around. */
+static int wrap_around(int at, int by, int count) { return (at + by + count) % count; }
 
 /* -- Fields -- */
 
@@ -28,14 +28,14 @@ static void print_game(const Screen *s, Text *out)
 static void change_game(Screen *s, int by)
 {
     SessionOptions *o = options(s);
-    int at = turn_round((int)o->game->id, by, GAME_COUNT);
+    int at = wrap_around((int)o->game->id, by, GAME_COUNT);
     o->game = GAMES[at];
     o->size = o->game->size_default;
     o->variant = 0;
     s->form.plan.has_start = s->form.plan.is_reversed = false;
 }
 
-/* The players that the arrows lead to, by number; any other word can be typed. */
+/* The players that the arrow keys offer, by number; others can be typed. */
 static bool player_word(const Game *g, int number, char out[SESSION_WORD])
 {
     Text word = text_fixed(out, SESSION_WORD);
@@ -74,10 +74,10 @@ static void change_player(Screen *s, int colour, int by)
         count = i + 1;
         if (strcmp(word, o->players[colour]) == 0) at = i;
     }
-    player_word(o->game, turn_round(at, by, count), o->players[colour]);
+    player_word(o->game, wrap_around(at, by, count), o->players[colour]);
 }
 
-/* Who plays: bit 0 a person begins, bit 1 a person comes second. */
+/* Bit 0: a person moves first. Bit 1: a person moves second. */
 static const char *const MODES[] = {
     N_("computer against computer"),
     N_("human against computer, the human begins"),
@@ -102,7 +102,7 @@ static void change_mode(Screen *s, int by)
     SessionOptions *o = options(s);
     int at = 0, first = plan_begins(&s->form.plan);
     while (ORDER[at] != mode_of(s)) at++;
-    int mode = ORDER[turn_round(at, by, 4)];
+    int mode = ORDER[wrap_around(at, by, 4)];
     for (int colour = WHITE; colour <= BLACK; colour++) {
         bool wants_human = mode >> (colour != first) & 1;
         if (wants_human == is_human(s, colour)) continue;
@@ -155,7 +155,7 @@ static void change_size(Screen *s, int by)
     int count = o->game->size_max - o->game->size_min + 1;
     s->form.plan.has_start = false;
     if (o->game->size_max > 0)
-        o->size = o->game->size_min + turn_round(o->size - o->game->size_min, by, count);
+        o->size = o->game->size_min + wrap_around(o->size - o->game->size_min, by, count);
 }
 
 static void print_variant(const Screen *s, Text *out)
@@ -165,7 +165,7 @@ static void print_variant(const Screen *s, Text *out)
     text_string(out, say(&s->words, text));
 }
 
-/* All sets of variants that do not exclude each other, by their bits. */
+/* The next set of compatible variants, by its bits. */
 static void change_variant(Screen *s, int by)
 {
     SessionOptions *o = options(s);
@@ -173,7 +173,7 @@ static void change_variant(Screen *s, int by)
     for (int tries = 0, bits = o->variant; tries < 64; tries++) {
         int found;
         Fault fault;
-        bits = turn_round(bits, by, 64);
+        bits = wrap_around(bits, by, 64);
         game_print_variant(o->game, bits, text);
         if (!game_parse_variant(o->game, text, &found, &fault) || found != bits) continue;
         o->variant = found;
@@ -191,7 +191,7 @@ static void print_match(const Screen *s, Text *out)
 static void change_match(Screen *s, int by)
 {
     int games = options(s)->best_of > 1 ? options(s)->best_of : 1;
-    options(s)->best_of = 2 * turn_round((games - 1) / 2, by, 5) + 1;
+    options(s)->best_of = 2 * wrap_around((games - 1) / 2, by, 5) + 1;
 }
 
 static const TimeControl CLOCKS[] = {{0, 0},   {60, 0},   {180, 2},   {300, 0},
@@ -214,7 +214,7 @@ static void change_clock(Screen *s, int by)
     int at = 0;
     for (int i = 0; i < CLOCK_COUNT; i++)
         if (CLOCKS[i].seconds == c->seconds && CLOCKS[i].increment == c->increment) at = i;
-    *c = CLOCKS[turn_round(at, by, CLOCK_COUNT)];
+    *c = CLOCKS[wrap_around(at, by, CLOCK_COUNT)];
 }
 
 static void print_begin(const Screen *s, Text *out) { (void)s, (void)out; }
@@ -255,7 +255,7 @@ static const Field FIELDS[] = {
 
 enum { FIELD_COUNT = sizeof FIELDS / sizeof *FIELDS, FIRST_LINE = 2, FORM_WIDTH = 66 };
 
-/* -- Showing -- */
+/* -- Drawing -- */
 
 static void draw_field(Screen *s, Surface *g, int column, int line, int i)
 {
@@ -274,10 +274,10 @@ static void draw_field(Screen *s, Surface *g, int column, int line, int i)
     }
     surface_text(g, column, line, 17, say(&s->words, FIELDS[i].name),
                  is_here ? TONE_BRIGHT : TONE_DEFAULT);
-    bool turns = is_here && FIELDS[i].change && !s->form.is_typing;
-    if (turns) surface_put(g, column + 17, line, '<', TONE_KEY);
+    bool has_arrows = is_here && FIELDS[i].change && !s->form.is_typing;
+    if (has_arrows) surface_put(g, column + 17, line, '<', TONE_KEY);
     int length = surface_text(g, column + 19, line, width - 23, value, TONE_TITLE);
-    if (turns) surface_put(g, column + 20 + length, line, '>', TONE_KEY);
+    if (has_arrows) surface_put(g, column + 20 + length, line, '>', TONE_KEY);
 }
 
 static void draw_setup(Screen *s, double now, Surface *g)

@@ -1,8 +1,8 @@
-/* words.c: what a face says, in the language of its user.
+/* words.c: messages in the language of the user.
  *
- * A .mo file, in little-endian words of 32 bits: a magic number, a version, the number of texts,
- * where the table of the English texts begins, and where that of the others does. Both tables have
- * a length and a place for each text, and the English ones are sorted. */
+ * A .mo file begins with little-endian words of 32 bits: a magic number, a version, the number of
+ * texts, the offset of the table of English texts, and the offset of the table of translations. Each
+ * table has a length and an offset for every text; the English texts are sorted. */
 #include "words/words.h"
 
 #include "core/embedded.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MO_COUNT = 8, MO_ENGLISH = 12, MO_OTHERS = 16 };
+enum { MO_COUNT = 8, MO_ENGLISH = 12, MO_TRANSLATIONS = 16 };
 
 static size_t mo_number(const unsigned char *at)
 {
@@ -30,7 +30,7 @@ const char *say(const Words *w, const char *english)
     while (low < high) {
         size_t middle = (low + high) / 2;
         int order = strcmp(english, mo_text(w->catalogue, MO_ENGLISH, middle));
-        if (order == 0) return mo_text(w->catalogue, MO_OTHERS, middle);
+        if (order == 0) return mo_text(w->catalogue, MO_TRANSLATIONS, middle);
         if (order < 0)
             high = middle;
         else
@@ -64,7 +64,7 @@ Words words_of_locale(void)
     return (Words){NULL, "en"};
 }
 
-/* The first word is what was typed; the others may be words of ours. */
+/* The first word is the user's input; the others may have translations. */
 void say_fault(const Words *w, const Fault *fault, char out[FAULT_TEXT])
 {
     Fault said = *fault;

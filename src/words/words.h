@@ -1,7 +1,7 @@
-/* words.h: what a face says, in the language of its user.
+/* words.h: messages in the language of the user.
  *
- * The texts in the source are English; po/ has the others, in gettext's format, and their compiled
- * catalogues are part of the program. */
+ * The texts in the source are English. po/ has the translations in gettext's format; their compiled
+ * catalogues are built into the program. */
 #ifndef WORDS_WORDS_H
 #define WORDS_WORDS_H
 
@@ -10,25 +10,25 @@
 
 #include <stdbool.h>
 
-/* A language, passed along as a value; zeros are English. */
+/* A language. Zeros are English. */
 typedef struct Words {
     const unsigned char *catalogue; /* a .mo file, or NULL */
     const char *lang;               /* "en", "pt" */
 } Words;
 
-/* lang: "en", "pt" or a locale's name; false if there is no such language. */
+/* Finds the language of "en", "pt" or the name of a locale; false, and English, if unknown. */
 bool words_find(const char *lang, Words *out);
-/* That of the locale (LC_ALL, LC_MESSAGES, LANG), or English. */
+/* The language of the locale (LC_ALL, LC_MESSAGES, LANG), or English. */
 Words words_of_locale(void);
 
-/* The text in that language; the English one where it has none. */
+/* The translation, or the English text if there is none. */
 const char *say(const Words *w, const char *english) FORMAT_ARGUMENT(2);
 
-/* The fault and the phrase in that language. */
+/* The translated text of a fault, and of a phrase. */
 void say_fault(const Words *w, const Fault *fault, char out[FAULT_TEXT]);
 void say_phrase(const Words *w, const Phrase *phrase, char out[PHRASE_TEXT]);
 
-/* "White", "Black", at the beginning of a sentence. */
+/* "White" or "Black", capitalised for the beginning of a sentence. */
 const char *say_colour(const Words *w, int colour);
 
 #endif
