@@ -38,7 +38,7 @@ static void every_view_is_reached_and_left(void **state)
     press(b, TK_ESCAPE);
     for (int i = 0; i < 4; i++) press(b, TK_DOWN);
     press(b, TK_ENTER);
-    assert_shows(b, "cinco jogos para dois");
+    assert_shows(b, "cinco jogos para dois jogadores");
     assert_false(screen_is_over(b->screen));
     press(b, 'q');
     assert_true(screen_is_over(b->screen));
@@ -113,7 +113,7 @@ static void moves_are_chosen_with_the_cursor(void **state)
     press(b, 'u');
     assert_shows(b, "Taken back");
     press(b, 'U');
-    assert_shows(b, "Played again");
+    assert_shows(b, "Redone");
     press(b, '[');
     assert_shows(b, "after move 0 of 1");
     press(b, ']');

@@ -1,7 +1,7 @@
 /* command.c: the table of commands, and the actions that both user interfaces have. */
 #include "tui/command.h"
 
-#include "tui/tell.h"
+#include "tui/describe.h"
 
 #include <errno.h>
 #include <string.h>
@@ -17,7 +17,8 @@ static bool refuse(Controller *c, const char *text)
 bool command_allows(Controller *c, CommandNeed need)
 {
     const Session *s = c->play->session;
-    if (need >= NEED_PLAY && c->is_replay) return refuse(c, N_("This is a game from the archive."));
+    if (need >= NEED_PLAY && c->is_replay)
+        return refuse(c, N_("This is a replay of a game from the archive."));
     if (need >= NEED_OPEN && session_end(s) != SESSION_OPEN)
         return refuse(c, N_("The game is over."));
     if (need >= NEED_TURN && !play_is_human(c->play, session_now(s)->to_move))
@@ -70,8 +71,7 @@ static void run_redo(Controller *c, const char *argument, double now)
 {
     (void)argument;
     c->ui->before_change(c);
-    report_change(c, play_redo(c->play, now) > 0, N_("Played again."),
-                  N_("There is nothing to play again."));
+    report_change(c, play_redo(c->play, now) > 0, N_("Redone."), N_("There is nothing to redo."));
 }
 
 static void run_resign(Controller *c, const char *argument, double now)
@@ -90,7 +90,7 @@ static void run_draw(Controller *c, const char *argument, double now)
         c->ui->search_hint(c, HINT_DRAW, now);
         return;
     }
-    tell_player(c->words, c->play, other, &who);
+    describe_player(c->words, c->play, other, &who);
     text_format(&text, say(c->words, N_("%s, do you accept a draw?")), name);
     c->ui->ask(c, QUESTION_DRAW, line);
 }
@@ -173,7 +173,8 @@ const Command COMMANDS[] = {
     {0, "moves", NULL, N_("list all legal moves"), IN_PROMPT, NEED_NOTHING, plain_run_moves},
     {0, "board", NULL, N_("show the board again"), IN_PROMPT, NEED_NOTHING, plain_run_board},
     {'u', "undo", N_("undo"), N_("take back your last move"), IN_BOTH, NEED_PLAY, run_undo},
-    {'U', "redo", N_("redo"), N_("play again what was taken back"), IN_BOTH, NEED_PLAY, run_redo},
+    {'U', "redo", N_("redo"), N_("redo the move that was taken back"), IN_BOTH, NEED_PLAY,
+     run_redo},
     {'m', "menu", N_("menu"), N_("go to the menu; the game waits"), IN_SCREEN, NEED_NOTHING,
      screen_run_menu},
     {'?', "help", N_("keys"), N_("show this help"), IN_BOTH, NEED_NOTHING, run_help},
@@ -182,7 +183,7 @@ const Command COMMANDS[] = {
     {'[', "back", N_("back"), N_("show the previous move"), IN_SCREEN, NEED_NOTHING,
      screen_run_previous},
     {']', "next", N_("next"), N_("show the next move"), IN_SCREEN, NEED_NOTHING, screen_run_next},
-    {'p', "pass", N_("pass"), N_("pass, where the rules allow it"), IN_SCREEN, NEED_TURN,
+    {'p', "pass", N_("pass"), N_("pass, if the rules allow it"), IN_SCREEN, NEED_TURN,
      screen_run_pass},
     {'r', "resign", N_("resign"), N_("resign the game"), IN_BOTH, NEED_TURN, run_resign},
     {'d', "draw", N_("draw"), N_("offer a draw"), IN_BOTH, NEED_TURN, run_draw},
@@ -200,7 +201,7 @@ const Command COMMANDS[] = {
     {'R', "rules", N_("rules"), N_("show the rules of the game"), IN_BOTH, NEED_NOTHING, run_rules},
     {'{', "first", N_("start"), N_("go to the start of the game"), IN_SCREEN, NEED_NOTHING,
      screen_run_first},
-    {'}', "last", N_("present"), N_("return to the current position"), IN_SCREEN, NEED_NOTHING,
+    {'}', "last", N_("current"), N_("return to the current position"), IN_SCREEN, NEED_NOTHING,
      screen_run_last},
     {'z', "pause", N_("pause"), N_("computers: pause or continue"), IN_SCREEN, NEED_NOTHING,
      screen_run_pause},

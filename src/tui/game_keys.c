@@ -1,7 +1,7 @@
 /* game_keys.c: input while a game is on the screen: the cursor, the mouse, typing, answers, and the
  * keys of the command table. */
+#include "tui/describe.h"
 #include "tui/state.h"
-#include "tui/tell.h"
 #include "tui/typed.h"
 
 #include <string.h>
@@ -17,14 +17,14 @@ static void say_pick(Screen *s)
         int count = pick_cell_numbers(&s->pick, numbers);
         if (count == 0) return;
         screen_say_format(s, TONE_KEY,
-                          say(&s->words, N_("How many disks? %d to %d, Enter for all of them")),
-                          numbers[0], numbers[count - 1]);
+                          say(&s->words, N_("How many disks? %d to %d, Enter for all")), numbers[0],
+                          numbers[count - 1]);
     } else if (!pick_is_fresh(&s->pick)) {
         Phrase phrase;
         char prompt[PHRASE_TEXT];
         turn_prompt(&s->pick.at, s->pick.points, s->pick.count, &phrase);
         say_phrase(&s->words, &phrase, prompt);
-        screen_say_format(s, TONE_KEY, say(&s->words, N_("%s Esc: take back")), prompt);
+        screen_say_format(s, TONE_KEY, say(&s->words, N_("%s Esc: cancel")), prompt);
     } else {
         clear_message(s);
     }
@@ -35,7 +35,7 @@ static void say_refusal(Screen *s)
     Fault fault;
     char why[FAULT_TEXT];
     if (!typed_explain(&s->pick, s->cursor, &fault)) {
-        screen_say(s, TONE_ALERT, tell_typing(&s->words, session_now(s->play.session)));
+        screen_say(s, TONE_ALERT, describe_input(&s->words, session_now(s->play.session)));
         return;
     }
     say_fault(&s->words, &fault, why);

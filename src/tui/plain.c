@@ -5,7 +5,7 @@
 #include "core/clock.h"
 #include "draw/draw.h"
 #include "draw/page.h"
-#include "tui/tell.h"
+#include "tui/describe.h"
 #include "tui/typed.h"
 
 #include <poll.h>
@@ -146,7 +146,7 @@ static void show_clocks(const Plain *p)
     text_string(&text, say(p->words, N_("Clocks:")));
     for (int colour = WHITE; colour <= BLACK; colour++) {
         text_format(&text, colour ? "; %s " : " %s ", say_colour(p->words, colour));
-        tell_clock(session_left(s, colour, now), &text);
+        describe_clock(session_left(s, colour, now), &text);
     }
     plain_put(&text);
 }
@@ -154,10 +154,10 @@ static void show_clocks(const Plain *p)
 void plain_show_state(const Plain *p)
 {
     Text text = text_growing(), score = text_growing(), match = text_growing();
-    tell_score(p->words, session_now(p->play.session), &score);
-    tell_match(p->words, &p->play, &match);
+    describe_score(p->words, session_now(p->play.session), &score);
+    describe_match(p->words, &p->play, &match);
     if (score.length) text_format(&text, "%s.\n", score.data);
-    tell_state(p->words, &p->play, &text);
+    describe_state(p->words, &p->play, &text);
     if (session_end(p->play.session) != SESSION_OPEN && match.length)
         text_format(&text, "\n%s.", match.data);
     plain_put(&text);
@@ -171,7 +171,7 @@ static void show_last(const Plain *p)
     const Session *s = p->play.session;
     int ply = session_ply(s);
     Text text = text_growing();
-    tell_turn(p->words, session_at(s, ply - 1), &session_move(s, ply - 1)->turn, &text);
+    describe_turn(p->words, session_at(s, ply - 1), &session_move(s, ply - 1)->turn, &text);
     plain_put(&text);
 }
 
@@ -231,7 +231,7 @@ static const char *status_text(PlayerStatus status)
     static const char *const TEXTS[] = {[PLAYER_FINE] = "",
                                         [PLAYER_ILLEGAL] = N_("it played an illegal move"),
                                         [PLAYER_HUNG] = N_("it did not answer"),
-                                        [PLAYER_CRASHED] = N_("it has stopped")};
+                                        [PLAYER_CRASHED] = N_("it has exited")};
     return TEXTS[status];
 }
 
@@ -251,7 +251,7 @@ static void turn_of_computer(Plain *p)
         play_one(p, &turn);
         return;
     }
-    plain_put_format(say(p->words, N_("%s cannot go on: %s.")), play_name(&p->play, colour),
+    plain_put_format(say(p->words, N_("%s cannot continue: %s.")), play_name(&p->play, colour),
                      say(p->words, status_text(status)));
     play_resign(&p->play, colour);
     plain_show_state(p);
@@ -264,7 +264,7 @@ static void run_game(Plain *p)
     plain_show_board(p);
     plain_show_state(p);
     if (play_humans(&p->play) > 0)
-        plain_put_line(tell_typing(p->words, session_now(p->play.session)));
+        plain_put_line(describe_input(p->words, session_now(p->play.session)));
     while (!p->is_leaving && !p->wants_new) {
         if (session_end(p->play.session) != SESSION_OPEN) {
             if (!play_next(&p->play)) return;

@@ -4,7 +4,7 @@
 
 #include "core/clock.h"
 #include "history/move_list.h"
-#include "tui/tell.h"
+#include "tui/describe.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -65,7 +65,7 @@ static void ui_restart(Controller *c, const Plan *plan, double now)
 
 static void ui_show_help(Controller *c)
 {
-    plain_put_line(tell_typing(c->words, session_now(c->play->session)));
+    plain_put_line(describe_input(c->words, session_now(c->play->session)));
     for (const Command *command = COMMANDS; command->run; command++)
         if (command->flags & IN_PROMPT)
             printf("  %-8s %s\n", command->word, say(c->words, command->help));

@@ -27,7 +27,7 @@ static const Game *ask_game(Plain *p)
         items[i] = lines[i];
         titles[i] = GAMES[i]->title;
     }
-    items[RULES] = say(p->words, N_("the rules of a game"));
+    items[RULES] = say(p->words, N_("read the rules of a game"));
     items[PAGE] = say(p->words, N_("play in the browser"));
     items[LEAVE] = say(p->words, N_("leave"));
     for (;;) {
@@ -68,7 +68,7 @@ static bool ask_player(Plain *p, const Game *g, int colour, char out[SESSION_WOR
     char prompt[160];
     Fault fault;
     Text text = text_fixed(prompt, sizeof prompt);
-    text_format(&text, say(p->words, N_("%s: level 1 to 10, or a player's word")),
+    text_format(&text, say(p->words, N_("%s: level 1 to 10, or a player such as classic:1")),
                 say_colour(p->words, colour));
     text_string(&text, " [3] > ");
     while (plain_read_line(p, prompt)) {
@@ -105,7 +105,7 @@ static void ask_size(Plain *p)
     int size;
     Fault fault;
     if (g->size_min == g->size_max) {
-        plain_put_line(say(p->words, N_("This game has one size.")));
+        plain_put_line(say(p->words, N_("This game has only one size.")));
         return;
     }
     printf(say(p->words, N_("Size of the board, %d to %d")), g->size_min, g->size_max);
@@ -173,7 +173,7 @@ static void ask_match(Plain *p)
 static void ask_clock(Plain *p)
 {
     int minutes, seconds = 0;
-    fputs(say(p->words, N_("Clock: minutes+seconds a move, such as 10+5; 0 for none")), stdout);
+    fputs(say(p->words, N_("Clock: minutes+seconds per move, such as 10+5; 0 for none")), stdout);
     if (!plain_read_line(p, " > ")) return;
     Cursor c = cursor_over(p->line);
     if (cursor_number(&c, 600, &minutes) &&
@@ -219,7 +219,7 @@ static bool begin(Plain *p)
     if (!p->plan.has_seed) p->plan.options.seed = p->host->seed;
     if (p->plan.options.size == 0) p->plan.options.size = p->plan.options.game->size_default;
     if (play_open(&p->play, &p->plan, &p->host->play)) return true;
-    plain_put_line(say(p->words, N_("There is no memory for the game.")));
+    plain_put_line(say(p->words, N_("There is not enough memory for the game.")));
     return false;
 }
 

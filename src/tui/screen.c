@@ -1,8 +1,8 @@
 /* screen.c: the full screen as a state machine. */
 #include "tui/screen.h"
 
+#include "tui/describe.h"
 #include "tui/state.h"
-#include "tui/tell.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -174,7 +174,7 @@ void screen_say_end(Screen *s)
 {
     char end[MESSAGE_MAX], both[2 * MESSAGE_MAX];
     Text text = text_fixed(end, sizeof end), line = text_fixed(both, sizeof both);
-    tell_state(&s->words, &s->play, &text);
+    describe_state(&s->words, &s->play, &text);
     text_format(&line, "%s %s", s->message, end);
     bool fits = *s->message && utf8_columns(both) <= s->columns - 2;
     screen_say(s, TONE_GOOD, fits ? both : end);
@@ -189,7 +189,7 @@ void screen_play(Screen *s, const Turn *turn, double now)
     screen_refresh(s);
     if (is_played) {
         Text text = text_fixed(s->message, sizeof s->message);
-        tell_turn(&s->words, &before, &copy, &text);
+        describe_turn(&s->words, &before, &copy, &text);
         s->message_tone = TONE_DEFAULT;
     } else {
         s->message[0] = '\0';
@@ -216,7 +216,7 @@ static void take_answer(Screen *s, double now)
     }
     play_resign(&s->play, colour);
     screen_refresh(s);
-    screen_say_format(s, TONE_ALERT, say(&s->words, N_("%s cannot go on and gives up.")),
+    screen_say_format(s, TONE_ALERT, say(&s->words, N_("%s cannot continue and resigns.")),
                       play_name(&s->play, colour));
 }
 
@@ -342,7 +342,7 @@ static bool open_first(Screen *s, const TuiWish *wish, double now, char error[AR
         return true;
     }
     if (screen_begin(s, &wish->plan, now)) return true;
-    text_string(&text, say(&s->words, N_("There is no memory for the game.")));
+    text_string(&text, say(&s->words, N_("There is not enough memory for the game.")));
     return false;
 }
 
@@ -405,7 +405,7 @@ void screen_draw(Screen *s, double now, Surface *out)
     else
         surface_wrap(out, (Area){0, 0, s->columns, s->lines},
                      say(&s->words,
-                         N_("This window is too small; make it larger. The game is kept.")),
+                         N_("This window is too small; make it larger. Your game is safe.")),
                      TONE_ALERT);
     if (!s->look.is_unicode) surface_fold(out);
 }

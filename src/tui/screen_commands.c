@@ -1,7 +1,7 @@
 /* screen_commands.c: the full screen's side of the commands: how it shows the results of the common
  * ones, and the ones that only it has. */
+#include "tui/describe.h"
 #include "tui/state.h"
-#include "tui/tell.h"
 
 enum { PACE_COUNT = 6 };
 
@@ -164,8 +164,8 @@ static void show_ply(Screen *s, int ply)
         return;
     }
     Text text = text_fixed(s->message, sizeof s->message);
-    tell_turn(&s->words, session_at(s->play.session, ply - 1),
-              &session_move(s->play.session, ply - 1)->turn, &text);
+    describe_turn(&s->words, session_at(s->play.session, ply - 1),
+                  &session_move(s->play.session, ply - 1)->turn, &text);
     s->message_tone = TONE_DEFAULT;
 }
 

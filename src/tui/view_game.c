@@ -10,8 +10,8 @@
  *     | :type  h hint  u undo  ...                       |
  *     +--------------------------------------------------+ */
 #include "draw/draw.h"
+#include "tui/describe.h"
 #include "tui/state.h"
-#include "tui/tell.h"
 
 #include <string.h>
 
@@ -151,7 +151,7 @@ static void draw_player(const Screen *s, Panel *p, int colour, double now)
     char text[2 * SESSION_NAME], clock[32] = "";
     Text line = text_fixed(text, sizeof text), time = text_fixed(clock, sizeof clock);
     if (strcmp(name, "human") == 0) name = say(&s->words, N_("human"));
-    if (session_has_clock(session)) tell_clock(session_left(session, colour, now), &time);
+    if (session_has_clock(session)) describe_clock(session_left(session, colour, now), &time);
     int room = p->width - 7 - (int)strlen(clock);
     if (utf8_columns(say_colour(&s->words, colour)) + 2 + utf8_columns(name) <= room)
         text_format(&line, "%s  ", say_colour(&s->words, colour));
@@ -258,7 +258,7 @@ static void draw_analysis(Screen *s, Panel *p, double now)
     text_format(&line, " %.1f s",
                 screen_search_is_done(search) ? result->seconds : now - search->began);
     if (result->line_count)
-        text_format(&line, say(&s->words, N_(", depth %d, %.0f thousand")), result->depth,
+        text_format(&line, say(&s->words, N_(", depth %d, %.0fk nodes")), result->depth,
                     (double)result->nodes / 1000);
     panel_line(p, text, TONE_KEY);
     if (result->line_count) draw_score_bar(s, p, &result->lines[0]);
@@ -302,13 +302,14 @@ static void draw_panel(Screen *s, Surface *g, int width, double now)
         surface_put(g, p.column - 2, y, s->look.is_unicode ? 0x2502 : '|', TONE_BAR);
     for (int colour = WHITE; colour <= BLACK; colour++)
         draw_player(s, &p, s->is_flipped ? colour : opponent(colour), now);
-    tell_score(&s->words, game_shown(s), &line);
+    describe_score(&s->words, game_shown(s), &line);
     if (line.length) panel_line(&p, text, TONE_DEFAULT);
     line = text_fixed(text, sizeof text);
-    tell_match(&s->words, &s->play, &line);
+    describe_match(&s->words, &s->play, &line);
     if (line.length) panel_line(&p, text, TONE_DEFAULT);
     draw_tower(s, &p);
-    if (s->is_paused) panel_line(&p, say(&s->words, N_("Paused; z: go on, . one move")), TONE_KEY);
+    if (s->is_paused)
+        panel_line(&p, say(&s->words, N_("Paused; z: continue, .: one move")), TONE_KEY);
     draw_analysis(s, &p, now);
     p.line++;
     draw_moves(s, &p);
@@ -365,9 +366,9 @@ static void draw_message(const Screen *s, Surface *g)
     }
     char text[MESSAGE_MAX];
     Text state = text_fixed(text, sizeof text);
-    tell_state(&s->words, &s->play, &state);
-    if (tell_types_unusually(session_now(s->play.session)))
-        text_format(&state, " %s", tell_typing(&s->words, session_now(s->play.session)));
+    describe_state(&s->words, &s->play, &state);
+    if (describe_is_special_input(session_now(s->play.session)))
+        text_format(&state, " %s", describe_input(&s->words, session_now(s->play.session)));
     surface_text(g, 1, line, g->columns - 2, text, TONE_DEFAULT);
 }
 

@@ -60,7 +60,7 @@ static void draw_list(Screen *s, double now, Surface *g)
                say(&s->words, N_("Enter: replay; r: resume an unfinished one; Esc: back")));
     if (s->listed_count == 0) {
         surface_text(g, 2, 2, g->columns - 4,
-                     *s->message ? s->message : say(&s->words, N_("There is no game yet.")),
+                     *s->message ? s->message : say(&s->words, N_("There are no games yet.")),
                      TONE_DIM);
         return;
     }

@@ -153,7 +153,7 @@ static void draw_menu(Screen *s, double now, Surface *g)
     int count = shown_items(s, items), column = g->columns > 60 ? g->columns / 2 - 20 : 3;
     int first = first_line(s, count);
     (void)now;
-    frame_draw(s, g, say(&s->words, N_("five games for two")),
+    frame_draw(s, g, say(&s->words, N_("five games for two players")),
                say(&s->words, N_("arrows and Enter, or the mouse; q: quit")));
     draw_logo(s, g, column, first);
     if (s->item >= count) s->item = count - 1;

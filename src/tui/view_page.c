@@ -1,7 +1,7 @@
 /* view_page.c: pages to read: the rules of a game, and the keys. */
 #include "draw/page.h"
+#include "tui/describe.h"
 #include "tui/state.h"
-#include "tui/tell.h"
 
 #include <string.h>
 
@@ -92,7 +92,7 @@ static void draw_rules(Screen *s, double now, Surface *g)
     (void)now;
     frame_draw(s, g, s->page_game->title,
                say(&s->words,
-                   N_("up, down, PgUp, PgDn: read; left, right: other games; Esc: back")));
+                   N_("up, down, PgUp, PgDn: scroll; left, right: other games; Esc: back")));
     draw_page(s, g);
 }
 
@@ -120,7 +120,7 @@ static void open_keys(Screen *s)
         &s->page, "%s\n%s\n%s\n\n",
         say(&s->words, N_("Arrows, Home, End, PgUp, PgDn: cursor; Enter, space or mouse: choose.")),
         say(&s->words, N_("Green cells can be chosen; the board shows what a choice would do.")),
-        say(&s->words, N_("Esc takes a choice back, then leads to the menu; Tab or : types.")));
+        say(&s->words, N_("Esc cancels a choice, or opens the menu; Tab or : lets you type.")));
     for (const Command *command = COMMANDS; command->run; command++)
         if (command->flags & IN_SCREEN)
             text_format(&s->page, "  %c   %-10s %s\n", command->key,
@@ -129,7 +129,7 @@ static void open_keys(Screen *s)
     for (int i = 0; i < GAME_COUNT; i++) {
         Pos start;
         GAMES[i]->start(&start, GAMES[i]->size_default, 0, 0);
-        text_format(&s->page, "%s: %s\n", GAMES[i]->title, tell_typing(&s->words, &start));
+        text_format(&s->page, "%s: %s\n", GAMES[i]->title, describe_input(&s->words, &start));
     }
     s->page_lines = count_lines(s->page.data);
 }
@@ -138,7 +138,7 @@ static void draw_keys(Screen *s, double now, Surface *g)
 {
     (void)now;
     frame_draw(s, g, say(&s->words, N_("Keys")),
-               say(&s->words, N_("up, down, PgUp, PgDn: read; Esc: back")));
+               say(&s->words, N_("up, down, PgUp, PgDn: scroll; Esc: back")));
     draw_page(s, g);
 }
 

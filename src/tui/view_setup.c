@@ -287,7 +287,7 @@ static void draw_setup(Screen *s, double now, Surface *g)
     (void)now;
     frame_draw(s, g, say(&s->words, N_("New game")),
                say(&s->words,
-                   N_("up, down: field; left, right: change; Enter: begin or type; Esc")));
+                   N_("up, down: field; left, right: change; Enter: begin or edit; Esc: back")));
     if (s->item < s->scroll || rows >= FIELD_COUNT) s->scroll = rows >= FIELD_COUNT ? 0 : s->item;
     if (s->item >= s->scroll + rows) s->scroll = s->item - rows + 1;
     for (int i = s->scroll; i < FIELD_COUNT && i < s->scroll + rows; i++)
@@ -339,7 +339,7 @@ static void begin(Screen *s, double now)
     check_words(s);
     if (*s->message) return;
     if (!screen_begin(s, &s->form.plan, now))
-        screen_say(s, TONE_ALERT, say(&s->words, N_("There is no memory for the game.")));
+        screen_say(s, TONE_ALERT, say(&s->words, N_("There is not enough memory for the game.")));
 }
 
 static void key_setup(Screen *s, const Input *input, double now)

@@ -1063,7 +1063,7 @@ Type a disc and its distance: b1:4, or row, column, distance: 2 1 4.
   moves    list all legal moves
   board    show the board again
   undo     take back your last move
-  redo     play again what was taken back
+  redo     redo the move that was taken back
   help     show this help
   resign   resign the game
   draw     offer a draw
@@ -1097,7 +1097,7 @@ Taken back.
 Score: White 0; Black 0.
 Black (human) to move.
 > redo
-Played again.
+Redone.
 \
 \
 Score: White 0; Black 0.
@@ -1135,7 +1135,7 @@ White (human) to move.
 > undo
 There is nothing to take back.
 > redo
-Played again.
+Redone.
 \
 \
   w 11   b 12
@@ -1143,7 +1143,7 @@ Played again.
 Disks left: White 11, Black 12.
 Black (human) to move.
 > redo
-There is nothing to play again.
+There is nothing to redo.
 > quit
 
 $ printf 'hint\nd5-d6\ndraw\nn\nundo\nmoves\nquit\n' | quina play cam --white human --no-archive | grep -v '^ *[0-9a-g][0-9 ] '
@@ -1295,7 +1295,7 @@ Escreve um disco e a distância: b1:4, ou linha, coluna, distância: 2 1 4.
   moves    listar todas as jogadas legais
   board    mostrar outra vez o tabuleiro
   undo     desfazer a tua última jogada
-  redo     refazer o que foi desfeito
+  redo     refazer a jogada desfeita
   help     mostrar esta ajuda
   resign   desistir do jogo
   draw     propor empate
@@ -1317,11 +1317,11 @@ Ganham as Brancas (humano): desistência.
 $ printf '5\n3\n2\n1\nundo\nquit\n' | LANG=pt_PT.UTF-8 quina play --no-archive --seed 5 | head -n 26
 Que jogo?
   1. Fuse: Empurra discos da orla para dentro; ganha o maior grupo ligado.
-  2. Iris: Liga as casas coloridas do bordo; ganham os melhores grupos.
+  2. Iris: Liga as casas coloridas da orla; ganham os melhores grupos.
   3. Six MaKING: Empilha discos; a primeira pilha de seis ganha para a cor de cima.
   4. Cam: Cavaleiros e peões galopam, saltam e carregam até ao castelo inimigo.
   5. Zurero: Cinco em linha com pedras que entram pelas bordas e empurram.
-  6. as regras de um jogo
+  6. ler as regras de um jogo
   7. jogar no navegador
   8. sair
 [1] > 5
@@ -1331,7 +1331,7 @@ Quem joga?
   3. humano contra computador, o computador começa
   4. computador contra computador
 [2] > 3
-Pretas: nível de 1 a 10, ou a palavra de um jogador [3] > 2
+Pretas: nível de 1 a 10, ou um jogador como classic:1 [3] > 2
 Começar, ou mudar antes alguma coisa?
   1. começar
   2. tamanho do tabuleiro

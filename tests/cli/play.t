@@ -143,7 +143,7 @@ Taken back.
 \
 Black (human) to move.
 > redo
-Played again.
+Redone.
 \
   a b c d e
 5 . . . . . 5
@@ -300,7 +300,7 @@ Which game?
   3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
   4. Cam: Knights and men canter, jump and charge into the enemy castle.
   5. Zurero: Five in a row with stones that slide in from the edge and push.
-  6. the rules of a game
+  6. read the rules of a game
   7. play in the browser
   8. leave
 [1] > 5
@@ -363,7 +363,7 @@ Begin, or change something first?
   6. best of
   7. clock
 [1] > 7
-Clock: minutes+seconds a move, such as 10+5; 0 for none > 10+5
+Clock: minutes+seconds per move, such as 10+5; 0 for none > 10+5
 Begin, or change something first?
   1. begin
   2. board size
@@ -419,7 +419,7 @@ Which game?
   3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
   4. Cam: Knights and men canter, jump and charge into the enemy castle.
   5. Zurero: Five in a row with stones that slide in from the edge and push.
-  6. the rules of a game
+  6. read the rules of a game
   7. play in the browser
   8. leave
 [1] > x
@@ -430,7 +430,7 @@ Which game?
   3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
   4. Cam: Knights and men canter, jump and charge into the enemy castle.
   5. Zurero: Five in a row with stones that slide in from the edge and push.
-  6. the rules of a game
+  6. read the rules of a game
   7. play in the browser
   8. leave
 [1] > 9
@@ -441,7 +441,7 @@ Which game?
   3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
   4. Cam: Knights and men canter, jump and charge into the enemy castle.
   5. Zurero: Five in a row with stones that slide in from the edge and push.
-  6. the rules of a game
+  6. read the rules of a game
   7. play in the browser
   8. leave
 [1] > 
@@ -489,7 +489,7 @@ $ quina play --resume --no-archive
 [1]
 
 $ printf 'y\nresign\n' | quina play --archive play.db | tail -n 4
-  6. the rules of a game
+  6. read the rules of a game
   7. play in the browser
   8. leave
 [1] > 
@@ -568,18 +568,18 @@ $ quina play zurero --size 5 --no-archive --names "A program with a long command
 # One that is gone, plays what is not legal or does not answer gives up the game.
 
 $ quina play zurero --size 5 --no-archive --white ugi:false --black first | tail -n 2
-ugi:false cannot go on: it has stopped.
+ugi:false cannot continue: it has exited.
 Black (first) wins: resignation.
 
 $ quina play zurero --size 5 --no-archive --white "ugi:read line; echo ugiok; exec 0<&-; sleep 0.1" --black first | tail -n 1
 Black (first) wins: resignation.
 
 $ quina play zurero --size 5 --no-archive --black "ugi:sed -u 's/^go.*/go nodes 5/' | quina ugi | sed -u 's/^best.*/bestmove z9/'" --white first | tail -n 2
-ugi:sed -u 's/^go.*/go nodes 5/' | quina ugi | sed -u 's/^best.*/bestmove z9/' cannot go on: it played an illegal move.
+ugi:sed -u 's/^go.*/go nodes 5/' | quina ugi | sed -u 's/^best.*/bestmove z9/' cannot continue: it played an illegal move.
 White (first) wins: resignation.
 
 $ QUINA_UGI_TIMEOUT=1 quina play zurero --size 5 --no-archive --black "ugi:sleep 60" --white first | tail -n 2
-ugi:sleep 60 cannot go on: it did not answer.
+ugi:sleep 60 cannot continue: it did not answer.
 White (first) wins: resignation.
 
 # The page beside the terminal: where it is, and again.

@@ -37,7 +37,7 @@ keys u
 sees 'undo goes back across the answer' 'Taken back'
 lacks 'no move is left' ' 1 b1:4'
 keys U
-sees 'redo' 'Played again'
+sees 'redo' 'Redone'
 sees 'the moves are back' '1 b1:4'
 keys h
 sees 'a hint' 'Hint: [a-h][1-8]:'

@@ -194,7 +194,7 @@ def pasted_texts_are_read():
     status, read = server.post('/api/read', {'text': damaged})
     equal((status, read['kind'], len(read['faults'])), (200, 'record', 1))
     for text, fault in [
-            (damaged, 'Qx9 não é legal: não há a casa x9'),
+            (damaged, 'Qx9 não é legal: a casa x9 não existe'),
             ('[Game "zurero"]\n[Size "9"]\n\n1. e5 {aberto', 'o comentário não tem } a fechar'),
             ('[Event "x"]\n\n1. e5 *\n', 'nada diz que jogo é este; espera-se uma etiqueta Game'),
             ('(;GM[905]QG[zurero]SZ[9];W[e5])', 'é a vez das pretas')]:
@@ -238,7 +238,7 @@ def other_sites_may_not_act():
 def refusals_come_in_portuguese():
     status, _, text = server.ask('GET', '/api/rooms/x', headers={
         'Accept-Language': 'de, pt-PT;q=0.9, en;q=0.8'})
-    equal((status, json.loads(text)['message']), (404, 'não há tal sala'))
+    equal((status, json.loads(text)['message']), (404, 'essa sala não existe'))
     _, _, text = server.ask('GET', '/api/rooms/x', headers={'Accept-Language': 'en, pt;q=0.9'})
     equal(json.loads(text)['message'], 'there is no such room')
 

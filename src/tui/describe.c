@@ -1,9 +1,9 @@
-/* tell.c: a game in words. */
-#include "tui/tell.h"
+/* describe.c: a game in words. */
+#include "tui/describe.h"
 
 #include <string.h>
 
-void tell_turn(const Words *w, const Pos *before, const Turn *turn, Text *out)
+void describe_turn(const Words *w, const Pos *before, const Turn *turn, Text *out)
 {
     Phrase phrase;
     char text[TURN_TEXT], said[PHRASE_TEXT];
@@ -15,14 +15,14 @@ void tell_turn(const Words *w, const Pos *before, const Turn *turn, Text *out)
 
 /* -- The state -- */
 
-void tell_player(const Words *w, const Play *p, int colour, Text *out)
+void describe_player(const Words *w, const Play *p, int colour, Text *out)
 {
     const char *name = play_name(p, colour);
     text_string(out, say_colour(w, colour));
     text_format(out, " (%s)", strcmp(name, "human") == 0 ? say(w, N_("human")) : name);
 }
 
-void tell_state(const Words *w, const Play *p, Text *out)
+void describe_state(const Words *w, const Play *p, Text *out)
 {
     const Session *s = p->session;
     Outcome outcome = session_outcome(s);
@@ -31,7 +31,7 @@ void tell_state(const Words *w, const Play *p, Text *out)
     int colour = outcome == WHITE_WINS   ? WHITE
                  : outcome == BLACK_WINS ? BLACK
                                          : session_now(s)->to_move;
-    tell_player(w, p, colour, &name);
+    describe_player(w, p, colour, &name);
     const char *reason = say(w, session_reason(s));
     if (session_end(s) == SESSION_OPEN)
         text_format(out, say(w, N_("%s to move.")), who);
@@ -43,7 +43,7 @@ void tell_state(const Words *w, const Play *p, Text *out)
         text_format(out, say(w, N_("%s wins: %s.")), who, reason);
 }
 
-void tell_score(const Words *w, const Pos *pos, Text *out)
+void describe_score(const Words *w, const Pos *pos, Text *out)
 {
     const Game *g = game_of(pos);
     Score score;
@@ -69,12 +69,12 @@ void tell_score(const Words *w, const Pos *pos, Text *out)
     }
 }
 
-static void tell_points(int halves, Text *out)
+static void describe_points(int halves, Text *out)
 {
     text_format(out, "%d%s", halves / 2, halves % 2 ? ".5" : "");
 }
 
-void tell_match(const Words *w, const Play *p, Text *out)
+void describe_match(const Words *w, const Play *p, Text *out)
 {
     MatchState m = session_match(p->session);
     if (m.best_of < 2) return;
@@ -82,12 +82,12 @@ void tell_match(const Words *w, const Play *p, Text *out)
     for (int seat = 0; seat < 2; seat++) {
         int colour = session_seat(p->session, WHITE) == seat ? WHITE : BLACK;
         text_format(out, seat ? "; %s " : " %s ", play_name(p, colour));
-        tell_points(m.points[seat], out);
+        describe_points(m.points[seat], out);
     }
     text_format(out, say(w, N_("; best of %d")), m.best_of);
 }
 
-void tell_clock(double seconds, Text *out)
+void describe_clock(double seconds, Text *out)
 {
     int whole = (int)(seconds + 0.95);
     if (whole >= 3600)
@@ -96,9 +96,9 @@ void tell_clock(double seconds, Text *out)
         text_format(out, "%d:%02d", whole / 60, whole % 60);
 }
 
-const char *tell_typing(const Words *w, const Pos *p) { return say(w, game_of(p)->typing(p)); }
+const char *describe_input(const Words *w, const Pos *p) { return say(w, game_of(p)->typing(p)); }
 
-bool tell_types_unusually(const Pos *p)
+bool describe_is_special_input(const Pos *p)
 {
     const Game *g = game_of(p);
     Pos start;

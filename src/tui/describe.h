@@ -1,0 +1,26 @@
+/* describe.h: a game in words: turns, whose turn it is, how it ended. */
+#ifndef TUI_DESCRIBE_H
+#define TUI_DESCRIBE_H
+
+#include "core/text.h"
+#include "play/play.h"
+#include "words/words.h"
+
+/* "Black slides the disc on b1 inwards, cells: 4 (b1:4)." */
+void describe_turn(const Words *w, const Pos *before, const Turn *turn, Text *out);
+/* "White (Ana)": colour and name. */
+void describe_player(const Words *w, const Play *p, int colour, Text *out);
+/* "White (Ana) to move." or "White (Ana) wins: five in a row." */
+void describe_state(const Words *w, const Play *p, Text *out);
+/* "White 7, Black 6" in games with a score, or the reserves of the two; else nothing. */
+void describe_score(const Words *w, const Pos *pos, Text *out);
+/* "Match: Ana 1½, Rui ½, best of 3", or nothing if one game is the match. */
+void describe_match(const Words *w, const Play *p, Text *out);
+/* "0:04:59" */
+void describe_clock(double seconds, Text *out);
+/* How a move is typed in this position, in one line. */
+const char *describe_input(const Words *w, const Pos *p);
+/* Whether that is not how this game's moves are usually typed. */
+bool describe_is_special_input(const Pos *p);
+
+#endif
