@@ -113,4 +113,8 @@ void game_board(const Screen *s, Board *out);
 void game_layout(const Screen *s, const Board *b, Layout *out, int *panel);
 const Pos *game_shown(const Screen *s);
 
+/* -- game_panel.c -- */
+
+void game_panel_draw(Screen *s, Surface *g, int width, double now);
+
 #endif

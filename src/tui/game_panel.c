@@ -1,0 +1,201 @@
+/* game_panel.c: the panel beside the board: players, clocks, score, analysis, moves. */
+#include "tui/describe.h"
+#include "tui/state.h"
+
+#include <string.h>
+
+typedef struct Panel {
+    Surface *surface;
+    int column, width, line, last; /* last: one past the last line */
+} Panel;
+
+static void panel_line(Panel *p, const char *text, Tone ink)
+{
+    if (p->line >= p->last) return;
+    p->line += surface_wrap(p->surface, (Area){p->column, p->line, p->width, p->last - p->line},
+                            text, ink);
+}
+
+/* A piece of this colour on a patch of board. */
+static void draw_badge(const Screen *s, Surface *g, int column, int line, int colour)
+{
+    bool is_plain = !s->look.has_colours || !s->look.is_unicode;
+    if (s->look.has_colours) surface_paper(g, (Area){column, line, 3, 1}, TONE_LIGHT);
+    surface_put(g, column + 1, line,
+                !is_plain         ? 0x25cf
+                : colour == WHITE ? 'O'
+                                  : 'X',
+                colour == WHITE ? TONE_WHITE : TONE_BLACK);
+}
+
+static void draw_player(const Screen *s, Panel *p, int colour, double now)
+{
+    const Session *session = s->play.session;
+    const char *name = play_name(&s->play, colour);
+    bool is_turn = game_shown(s)->to_move == colour && session_end(session) == SESSION_OPEN;
+    char text[2 * SESSION_NAME], clock[32] = "";
+    Text line = text_fixed(text, sizeof text), time = text_fixed(clock, sizeof clock);
+    if (strcmp(name, "human") == 0) name = say(&s->words, N_("human"));
+    if (session_has_clock(session)) describe_clock(session_left(session, colour, now), &time);
+    int room = p->width - 7 - (int)strlen(clock);
+    if (utf8_columns(say_colour(&s->words, colour)) + 2 + utf8_columns(name) <= room)
+        text_format(&line, "%s  ", say_colour(&s->words, colour));
+    text_string(&line, name);
+    if (is_turn) surface_put(p->surface, p->column, p->line, '>', TONE_KEY);
+    draw_badge(s, p->surface, p->column + 2, p->line, colour);
+    surface_text(p->surface, p->column + 6, p->line, room, text, is_turn ? TONE_BRIGHT : TONE_DIM);
+    if (is_turn)
+        surface_attr(p->surface, (Area){p->column + 6, p->line, p->width - 6, 1}, ATTR_BOLD);
+    surface_text(p->surface, p->column + p->width - (int)strlen(clock), p->line, 10, clock,
+                 is_turn ? TONE_KEY : TONE_DIM);
+    p->line++;
+}
+
+/* Describes the tower under the cursor: letter, height, and disks from bottom to top. */
+static void draw_tower(const Screen *s, Panel *p)
+{
+    Board b;
+    char text[96];
+    Text line = text_fixed(text, sizeof text);
+    const Pos *pos = game_shown(s);
+    game_of(pos)->board(pos, &b);
+    const Cell *c = &b.cells[s->cursor];
+    if (b.reserve[WHITE] < 0) return;
+    text_format(&line, "%s: ", c->label);
+    if (c->height) text_format(&line, "%c%d ", c->piece, c->height);
+    for (int i = 0; i < c->height; i++) text_char(&line, c->tower >> i & 1 ? 'b' : 'w');
+    text_string(&line,
+                c->height ? say(&s->words, N_(" (from the bottom)")) : say(&s->words, N_("empty")));
+    panel_line(p, text, TONE_TITLE);
+    if (!s->look.has_colours || !s->look.is_unicode || p->line >= p->last || !c->height) return;
+    for (int i = 0; i < c->height && 3 * i + 3 <= p->width; i++)
+        draw_badge(s, p->surface, p->column + 3 * i, p->line, c->tower >> i & 1 ? BLACK : WHITE);
+    p->line++;
+}
+
+static void print_value(const Line *line, int to_move, Text *out)
+{
+    int value = to_move == WHITE ? line->value : -line->value;
+    if (line->proven == PROVEN_WIN || line->proven == PROVEN_LOSS) {
+        bool is_white = (line->proven == PROVEN_WIN) == (to_move == WHITE);
+        text_format(out, "%s#%d", is_white ? "+" : "-", line->distance);
+    } else if (line->proven == PROVEN_DRAW) {
+        text_string(out, "=");
+    } else {
+        text_format(out, "%+.2f", value / 100.0);
+    }
+}
+
+/* A bar: White's winning chances, from the left. */
+static void draw_score_bar(const Screen *s, Panel *p, const Line *line)
+{
+    enum { LABEL = 5 };
+    char text[16];
+    Text label = text_fixed(text, sizeof text);
+    int width = p->width - LABEL;
+    if (p->line >= p->last || width < 8) return;
+    double share = session_now(s->play.session)->to_move == WHITE ? line->win : 1 - line->win;
+    int white = (int)(share * width + 0.5);
+    text_format(&label, "%3d%%", (int)(share * 100 + 0.5));
+    for (int x = 0; x < width; x++) {
+        bool is_white = x < white;
+        if (s->look.has_colours)
+            surface_paper(p->surface, (Area){p->column + x, p->line, 1, 1},
+                          is_white ? TONE_WHITE : TONE_BAR);
+        else
+            surface_put(p->surface, p->column + x, p->line, is_white ? '=' : '.', TONE_DEFAULT);
+    }
+    surface_text(p->surface, p->column + width + 1, p->line++, LABEL, text, TONE_BRIGHT);
+}
+
+static void draw_lines(const Screen *s, Panel *p, const Result *r, int most)
+{
+    const Pos *pos = session_now(s->play.session);
+    for (int i = 0; i < r->line_count && i < most; i++) {
+        char text[256];
+        Text line = text_fixed(text, sizeof text);
+        Pos at = *pos;
+        print_value(&r->lines[i], pos->to_move, &line);
+        for (int k = 0; k < r->lines[i].pv_count && k < 6; k++) {
+            char move[TURN_TEXT];
+            game_of(&at)->turn_print(&at, &r->lines[i].pv[k], move);
+            text_format(&line, " %s", move);
+            turn_play(&at, &r->lines[i].pv[k], &at);
+        }
+        if (p->line >= p->last) return;
+        surface_text(p->surface, p->column, p->line++, p->width, text, i ? TONE_DIM : TONE_GOOD);
+    }
+}
+
+static void draw_analysis(Screen *s, Panel *p, double now)
+{
+    bool is_player = s->move_search.is_busy;
+    ScreenSearch *search = is_player ? &s->move_search : &s->analysis_search;
+    char text[128];
+    Text line = text_fixed(text, sizeof text);
+    if (!search->is_busy || (!is_player && !s->has_analysis)) {
+        if (s->has_analysis) panel_line(p, say(&s->words, N_("Analysis is on.")), TONE_DIM);
+        return;
+    }
+    Result seen, *result = &seen;
+    screen_search_look(search, result);
+    text_string(&line, is_player ? say(&s->words, N_("Thinking")) : say(&s->words, N_("Analysis")));
+    text_format(&line, " %.1f s",
+                screen_search_is_done(search) ? result->seconds : now - search->began);
+    if (result->line_count)
+        text_format(&line, say(&s->words, N_(", depth %d, %.0fk nodes")), result->depth,
+                    (double)result->nodes / 1000);
+    panel_line(p, text, TONE_KEY);
+    if (result->line_count) draw_score_bar(s, p, &result->lines[0]);
+    draw_lines(s, p, result, is_player ? 1 : 3);
+}
+
+static void draw_moves(const Screen *s, Panel *p)
+{
+    const Session *session = s->play.session;
+    const Game *g = session_game(session);
+    int shown = s->shown == LIVE ? session_ply(session) : s->shown, count = session_ply(session);
+    int rows = p->last - p->line, each = (p->width - 4) / 2;
+    int current = shown > 0 ? (shown - 1) / 2 : 0;
+    int first = current >= rows ? current - rows + 1 : 0;
+    for (int row = first; row < first + rows && 2 * row < count; row++) {
+        char number[16];
+        Text text = text_fixed(number, sizeof number);
+        text_format(&text, "%3d", row + 1);
+        surface_text(p->surface, p->column, p->line, 3, number, TONE_DIM);
+        for (int ply = 2 * row; ply < 2 * row + 2 && ply < count; ply++) {
+            char move[TURN_TEXT];
+            int column = p->column + 4 + (ply % 2) * each;
+            g->turn_print(session_at(session, ply), &session_move(session, ply)->turn, move);
+            bool is_here = ply + 1 == shown;
+            int length = surface_text(p->surface, column, p->line, each - 1, move,
+                                      is_here ? TONE_BRIGHT : TONE_DEFAULT);
+            if (is_here) surface_paper(p->surface, (Area){column, p->line, length, 1}, TONE_CHOICE);
+            if (is_here)
+                surface_attr(p->surface, (Area){column, p->line, length, 1}, ATTR_UNDERLINE);
+        }
+        p->line++;
+    }
+}
+
+void game_panel_draw(Screen *s, Surface *g, int width, double now)
+{
+    Panel p = {g, s->columns - width + 1, width - 1, 1, s->lines - 2};
+    char text[256];
+    Text line = text_fixed(text, sizeof text);
+    for (int y = p.line; y < p.last; y++)
+        surface_put(g, p.column - 2, y, s->look.is_unicode ? 0x2502 : '|', TONE_BAR);
+    for (int colour = WHITE; colour <= BLACK; colour++)
+        draw_player(s, &p, s->is_flipped ? colour : opponent(colour), now);
+    describe_score(&s->words, game_shown(s), &line);
+    if (line.length) panel_line(&p, text, TONE_DEFAULT);
+    line = text_fixed(text, sizeof text);
+    describe_match(&s->words, &s->play, &line);
+    if (line.length) panel_line(&p, text, TONE_DEFAULT);
+    draw_tower(s, &p);
+    if (s->is_paused)
+        panel_line(&p, say(&s->words, N_("Paused; z: continue, .: one move")), TONE_KEY);
+    draw_analysis(s, &p, now);
+    p.line++;
+    draw_moves(s, &p);
+}
