@@ -38,7 +38,7 @@ void plain_put_format(const char *format, ...)
 void plain_put_fault(const Plain *p, const Fault *fault)
 {
     char why[FAULT_TEXT];
-    say_fault(p->words, fault, why);
+    say_fault(p->base.words, fault, why);
     plain_put_line(why);
 }
 
@@ -102,7 +102,7 @@ int plain_ask_menu(Plain *p, const char *title, const char *const *items, int co
             p->is_leaving = true;
             return -1;
         }
-        plain_put_format(say(p->words, N_("Please type a number from 1 to %d.")), count);
+        plain_put_format(say(p->base.words, N_("Please type a number from 1 to %d.")), count);
     }
 }
 
@@ -110,7 +110,7 @@ bool plain_ask_yes(Plain *p, const char *question)
 {
     char prompt[LINE_SIZE];
     Text text = text_fixed(prompt, sizeof prompt);
-    text_format(&text, "%s %s > ", question, say(p->words, N_("(y/n)")));
+    text_format(&text, "%s %s > ", question, say(p->base.words, N_("(y/n)")));
     if (!plain_read_line(p, prompt)) return false;
     if (is_quit(p->line)) p->is_leaving = true;
     char first = text_lower(p->line[0]);
@@ -143,9 +143,9 @@ static void show_clocks(const Plain *p)
     double now = clock_seconds();
     if (!session_has_clock(s)) return;
     Text text = text_growing();
-    text_string(&text, say(p->words, N_("Clocks:")));
+    text_string(&text, say(p->base.words, N_("Clocks:")));
     for (int colour = WHITE; colour <= BLACK; colour++) {
-        text_format(&text, colour ? "; %s " : " %s ", say_colour(p->words, colour));
+        text_format(&text, colour ? "; %s " : " %s ", say_colour(p->base.words, colour));
         describe_clock(session_left(s, colour, now), &text);
     }
     plain_put(&text);
@@ -154,10 +154,10 @@ static void show_clocks(const Plain *p)
 void plain_show_state(const Plain *p)
 {
     Text text = text_growing(), score = text_growing(), match = text_growing();
-    describe_score(p->words, session_now(p->play.session), &score);
-    describe_match(p->words, &p->play, &match);
+    describe_score(p->base.words, session_now(p->play.session), &score);
+    describe_match(p->base.words, &p->play, &match);
     if (score.length) text_format(&text, "%s.\n", score.data);
-    describe_state(p->words, &p->play, &text);
+    describe_state(p->base.words, &p->play, &text);
     if (session_end(p->play.session) != SESSION_OPEN && match.length)
         text_format(&text, "\n%s.", match.data);
     plain_put(&text);
@@ -171,20 +171,21 @@ static void show_last(const Plain *p)
     const Session *s = p->play.session;
     int ply = session_ply(s);
     Text text = text_growing();
-    describe_turn(p->words, session_at(s, ply - 1), &session_move(s, ply - 1)->turn, &text);
+    describe_turn(p->base.words, session_at(s, ply - 1), &session_move(s, ply - 1)->turn, &text);
     plain_put(&text);
 }
 
 void plain_show_trouble(Plain *p)
 {
     if (!*p->play.trouble) return;
-    plain_put_format(say(p->words, N_("The archive could not be written: %s")), p->play.trouble);
+    plain_put_format(say(p->base.words, N_("The archive could not be written: %s")),
+                     p->play.trouble);
     p->play.trouble[0] = '\0';
 }
 
 void plain_show_rules(const Plain *p, const Game *g)
 {
-    const char *source = page_find(g, p->words->lang);
+    const char *source = page_find(g, p->base.words->lang);
     Text text = text_growing();
     Fault fault;
     if (source && page_print(g, source, DRAW_ASCII, PAGE_WIDTH, &text, &fault))
@@ -211,8 +212,8 @@ static void turn_of_person(Plain *p)
     Fault fault;
     Turn turn;
     if (play_must_pass(now, &turn)) {
-        plain_put_format(say(p->words, N_("%s has no move and must pass.")),
-                         say_colour(p->words, now->to_move));
+        plain_put_format(say(p->base.words, N_("%s has no move and must pass.")),
+                         say_colour(p->base.words, now->to_move));
         play_one(p, &turn);
         return;
     }
@@ -222,8 +223,8 @@ static void turn_of_person(Plain *p)
         return;
     }
     char why[FAULT_TEXT];
-    say_fault(p->words, &fault, why);
-    plain_put_format(say(p->words, N_("No: %s.")), why);
+    say_fault(p->base.words, &fault, why);
+    plain_put_format(say(p->base.words, N_("No: %s.")), why);
 }
 
 static const char *status_text(PlayerStatus status)
@@ -251,8 +252,8 @@ static void turn_of_computer(Plain *p)
         play_one(p, &turn);
         return;
     }
-    plain_put_format(say(p->words, N_("%s cannot continue: %s.")), play_name(&p->play, colour),
-                     say(p->words, status_text(status)));
+    plain_put_format(say(p->base.words, N_("%s cannot continue: %s.")), play_name(&p->play, colour),
+                     say(p->base.words, status_text(status)));
     play_resign(&p->play, colour);
     plain_show_state(p);
 }
@@ -264,11 +265,11 @@ static void run_game(Plain *p)
     plain_show_board(p);
     plain_show_state(p);
     if (play_humans(&p->play) > 0)
-        plain_put_line(describe_input(p->words, session_now(p->play.session)));
+        plain_put_line(describe_input(p->base.words, session_now(p->play.session)));
     while (!p->is_leaving && !p->wants_new) {
         if (session_end(p->play.session) != SESSION_OPEN) {
             if (!play_next(&p->play)) return;
-            plain_put_format(say(p->words, N_("Game %d of the match.")),
+            plain_put_format(say(p->base.words, N_("Game %d of the match.")),
                              session_match(p->play.session).games + 1);
             plain_show_board(p);
             plain_show_state(p);
@@ -290,7 +291,7 @@ static int resume_given(Plain *p, int64_t id)
     char error[ARCHIVE_ERROR];
     if (id == RESUME_NEWEST && play_find_open(&p->host->play, &open)) id = open.id;
     if (id == RESUME_NEWEST) {
-        fputs(say(p->words, N_("quina: there is no unfinished game to resume\n")), stderr);
+        fputs(say(p->base.words, N_("quina: there is no unfinished game to resume\n")), stderr);
         return 1;
     }
     Text text = text_fixed(error, sizeof error);
@@ -298,14 +299,14 @@ static int resume_given(Plain *p, int64_t id)
         text_string(&text, PLAY_ELSEWHERE);
     else if (play_resume(&p->play, &p->host->play, id, clock_seconds(), error))
         return 0;
-    fprintf(stderr, "quina: %s\n", say(p->words, error));
+    fprintf(stderr, "quina: %s\n", say(p->base.words, error));
     return 1;
 }
 
 int tui_plain(const TuiHost *host, const TuiWish *wish)
 {
-    Plain p = {.host = host, .words = &host->words, .echoes = !isatty(STDIN_FILENO)};
-    p.base = (Controller){.ui = &PLAIN_UI, .words = p.words, .play = &p.play};
+    Plain p = {.host = host, .echoes = !isatty(STDIN_FILENO)};
+    p.base = (Controller){.ui = &PLAIN_UI, .words = &host->words, .play = &p.play};
     int status = 0;
     setvbuf(stdin, NULL, _IONBF, 0); /* so that poll sees all input */
     if (wish->resume != RESUME_NONE) {

@@ -10,7 +10,6 @@ enum { LINE_SIZE = 1024, PAGE_WIDTH = 78 };
 typedef struct Plain {
     Controller base;
     const TuiHost *host;
-    const Words *words;
     Play play;
     Plan plan;
     bool echoes;                /* the input is not a terminal: repeat what is read */

@@ -10,9 +10,9 @@ static void show_page(const Plain *p)
 {
     char text[ARCHIVE_ERROR];
     if (p->host->serve(p->host->page, text))
-        plain_put_format(say(p->words, N_("The page is at %s until you quit.")), text);
+        plain_put_format(say(p->base.words, N_("The page is at %s until you quit.")), text);
     else
-        plain_put_line(say(p->words, text));
+        plain_put_line(say(p->base.words, text));
 }
 
 /* One of the games, or NULL to leave. */
@@ -23,23 +23,23 @@ static const Game *ask_game(Plain *p)
     const char *items[COUNT], *titles[GAME_COUNT];
     for (int i = 0; i < GAME_COUNT; i++) {
         Text text = text_fixed(lines[i], sizeof lines[i]);
-        text_format(&text, "%s: %s", GAMES[i]->title, say(p->words, GAMES[i]->summary));
+        text_format(&text, "%s: %s", GAMES[i]->title, say(p->base.words, GAMES[i]->summary));
         items[i] = lines[i];
         titles[i] = GAMES[i]->title;
     }
-    items[RULES] = say(p->words, N_("read the rules of a game"));
-    items[PAGE] = say(p->words, N_("play in the browser"));
-    items[LEAVE] = say(p->words, N_("leave"));
+    items[RULES] = say(p->base.words, N_("read the rules of a game"));
+    items[PAGE] = say(p->base.words, N_("play in the browser"));
+    items[LEAVE] = say(p->base.words, N_("leave"));
     for (;;) {
-        int chosen = plain_ask_menu(p, say(p->words, N_("Which game?")), items, COUNT, 0);
+        int chosen = plain_ask_menu(p, say(p->base.words, N_("Which game?")), items, COUNT, 0);
         if (chosen < 0 || chosen == LEAVE) return NULL;
         if (chosen < GAME_COUNT) return GAMES[chosen];
         if (chosen == PAGE) {
             show_page(p);
             continue;
         }
-        chosen =
-            plain_ask_menu(p, say(p->words, N_("The rules of which game?")), titles, GAME_COUNT, 0);
+        chosen = plain_ask_menu(p, say(p->base.words, N_("The rules of which game?")), titles,
+                                GAME_COUNT, 0);
         if (chosen < 0) return NULL;
         plain_show_rules(p, GAMES[chosen]);
     }
@@ -68,8 +68,8 @@ static bool ask_player(Plain *p, const Game *g, int colour, char out[SESSION_WOR
     char prompt[160];
     Fault fault;
     Text text = text_fixed(prompt, sizeof prompt);
-    text_format(&text, say(p->words, N_("%s: level 1 to 10, or a player such as classic:1")),
-                say_colour(p->words, colour));
+    text_format(&text, say(p->base.words, N_("%s: level 1 to 10, or a player such as classic:1")),
+                say_colour(p->base.words, colour));
     text_string(&text, " [3] > ");
     while (plain_read_line(p, prompt)) {
         if (read_player(p, g, out, &fault)) return true;
@@ -81,11 +81,11 @@ static bool ask_player(Plain *p, const Game *g, int colour, char out[SESSION_WOR
 static bool ask_mode(Plain *p, const Game *g)
 {
     SessionOptions *o = &p->plan.options;
-    const char *items[] = {say(p->words, N_("human against human")),
-                           say(p->words, N_("human against computer, the human begins")),
-                           say(p->words, N_("human against computer, the computer begins")),
-                           say(p->words, N_("computer against computer"))};
-    int mode = plain_ask_menu(p, say(p->words, N_("Who plays?")), items, 4, 1);
+    const char *items[] = {say(p->base.words, N_("human against human")),
+                           say(p->base.words, N_("human against computer, the human begins")),
+                           say(p->base.words, N_("human against computer, the computer begins")),
+                           say(p->base.words, N_("computer against computer"))};
+    int mode = plain_ask_menu(p, say(p->base.words, N_("Who plays?")), items, 4, 1);
     if (mode < 0) return false;
     for (int colour = WHITE; colour <= BLACK; colour++) {
         bool begins = colour == (int)g->begins;
@@ -105,10 +105,10 @@ static void ask_size(Plain *p)
     int size;
     Fault fault;
     if (g->size_min == g->size_max) {
-        plain_put_line(say(p->words, N_("This game has only one size.")));
+        plain_put_line(say(p->base.words, N_("This game has only one size.")));
         return;
     }
-    printf(say(p->words, N_("Size of the board, %d to %d")), g->size_min, g->size_max);
+    printf(say(p->base.words, N_("Size of the board, %d to %d")), g->size_min, g->size_max);
     if (!plain_read_line(p, " > ")) return;
     Cursor c = cursor_over(p->line);
     if (!cursor_number(&c, 99, &size) || !cursor_at_end(&c)) size = 99;
@@ -123,7 +123,7 @@ static void ask_variant(Plain *p)
 {
     const Game *g = p->plan.options.game;
     Fault fault;
-    fputs(say(p->words, N_("Variants: standard")), stdout);
+    fputs(say(p->base.words, N_("Variants: standard")), stdout);
     for (const Variant *v = g->variants; v->word; v++) printf(", %s", v->word);
     if (!plain_read_line(p, " > ") ||
         game_parse_variant(g, p->line, &p->plan.options.variant, &fault))
@@ -134,7 +134,7 @@ static void ask_variant(Plain *p)
 static void ask_names(Plain *p)
 {
     for (int colour = WHITE; colour <= BLACK; colour++) {
-        printf(say(p->words, N_("Name of %s")), say_colour(p->words, colour));
+        printf(say(p->base.words, N_("Name of %s")), say_colour(p->base.words, colour));
         if (!plain_read_line(p, " > ")) return;
         Text name = text_fixed(p->plan.options.names[colour], SESSION_NAME);
         text_string(&name, p->line);
@@ -152,18 +152,18 @@ static void ask_begins(Plain *p)
         int colour = i == 0 ? begins : opponent(begins);
         const char *name = *o->names[colour] ? o->names[colour] : o->players[colour];
         Text text = text_fixed(lines[i], sizeof lines[i]);
-        text_format(&text, "%s (%s)", say_colour(p->words, colour),
-                    strcmp(name, "human") == 0 ? say(p->words, N_("human")) : name);
+        text_format(&text, "%s (%s)", say_colour(p->base.words, colour),
+                    strcmp(name, "human") == 0 ? say(p->base.words, N_("human")) : name);
         items[i] = lines[i];
     }
-    int chosen = plain_ask_menu(p, say(p->words, N_("Who begins?")), items, 2, 0);
+    int chosen = plain_ask_menu(p, say(p->base.words, N_("Who begins?")), items, 2, 0);
     if (chosen == 1) plan_swap_beginner(&p->plan);
 }
 
 static void ask_match(Plain *p)
 {
     int games;
-    fputs(say(p->words, N_("Games in the match, such as 1, 3 or 5")), stdout);
+    fputs(say(p->base.words, N_("Games in the match, such as 1, 3 or 5")), stdout);
     if (!plain_read_line(p, " > ")) return;
     Cursor c = cursor_over(p->line);
     if (cursor_number(&c, BEST_OF_MAX, &games) && cursor_at_end(&c) && games > 0)
@@ -173,7 +173,8 @@ static void ask_match(Plain *p)
 static void ask_clock(Plain *p)
 {
     int minutes, seconds = 0;
-    fputs(say(p->words, N_("Clock: minutes+seconds per move, such as 10+5; 0 for none")), stdout);
+    fputs(say(p->base.words, N_("Clock: minutes+seconds per move, such as 10+5; 0 for none")),
+          stdout);
     if (!plain_read_line(p, " > ")) return;
     Cursor c = cursor_over(p->line);
     if (cursor_number(&c, 600, &minutes) &&
@@ -184,20 +185,23 @@ static void ask_clock(Plain *p)
 /* The settings that have defaults, until the person chooses to begin. */
 static bool ask_settings(Plain *p)
 {
-    static void (*const ASKS[])(Plain * p) = {NULL,       ask_size,  ask_variant, ask_names,
-                                              ask_begins, ask_match, ask_clock};
-    const char *items[] = {say(p->words, N_("begin")),      say(p->words, N_("board size")),
-                           say(p->words, N_("variant")),    say(p->words, N_("names")),
-                           say(p->words, N_("who begins")), say(p->words, N_("best of")),
-                           say(p->words, N_("clock"))};
-    for (;;) {
-        int chosen =
-            plain_ask_menu(p, say(p->words, N_("Begin, or change something first?")), items, 7, 0);
-        if (chosen < 0) return false;
-        if (chosen == 0) return true;
-        ASKS[chosen](p);
-        if (p->is_leaving) return false;
+    static const struct {
+        const char *label;
+        void (*ask)(Plain *p);
+    } SETTINGS[] = {
+        {N_("begin"), NULL},      {N_("board size"), ask_size},   {N_("variant"), ask_variant},
+        {N_("names"), ask_names}, {N_("who begins"), ask_begins}, {N_("best of"), ask_match},
+        {N_("clock"), ask_clock}};
+    enum { COUNT = sizeof SETTINGS / sizeof *SETTINGS };
+    const char *title = say(p->base.words, N_("Begin, or change something first?"));
+    const char *items[COUNT];
+    for (int i = 0; i < COUNT; i++) items[i] = say(p->base.words, SETTINGS[i].label);
+    while (!p->is_leaving) {
+        int chosen = plain_ask_menu(p, title, items, COUNT, 0);
+        if (chosen <= 0) return chosen == 0;
+        SETTINGS[chosen].ask(p);
     }
+    return false;
 }
 
 static bool ask_resume(Plain *p)
@@ -206,11 +210,11 @@ static bool ask_resume(Plain *p)
     char question[LINE_SIZE], error[ARCHIVE_ERROR];
     if (!play_find_open(&p->host->play, &open)) return false;
     Text text = text_fixed(question, sizeof question);
-    text_format(&text, say(p->words, N_("Resume %s, %s against %s, after %d moves?")), open.game,
-                open.white, open.black, open.plies);
+    text_format(&text, say(p->base.words, N_("Resume %s, %s against %s, after %d moves?")),
+                open.game, open.white, open.black, open.plies);
     if (!plain_ask_yes(p, question)) return false;
     if (play_resume(&p->play, &p->host->play, open.id, clock_seconds(), error)) return true;
-    plain_put_line(say(p->words, error));
+    plain_put_line(say(p->base.words, error));
     return false;
 }
 
@@ -219,7 +223,7 @@ static bool begin(Plain *p)
     if (!p->plan.has_seed) p->plan.options.seed = p->host->seed;
     if (p->plan.options.size == 0) p->plan.options.size = p->plan.options.game->size_default;
     if (play_open(&p->play, &p->plan, &p->host->play)) return true;
-    plain_put_line(say(p->words, N_("There is not enough memory for the game.")));
+    plain_put_line(say(p->base.words, N_("There is not enough memory for the game.")));
     return false;
 }
 
