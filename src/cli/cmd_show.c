@@ -18,14 +18,14 @@ static void print_json_moves(Text *out, const MoveList *list)
     text_char(out, ']');
 }
 
-static void print_json_score(Text *out, const Setup *s)
+static void print_json_score(Text *out, const Pos *p)
 {
     Score score;
-    s->game->score(&s->now, &score);
+    game_of(p)->score(p, &score);
     text_json_key(out, "score");
     text_char(out, '[');
     for (int colour = WHITE; colour <= BLACK; colour++) {
-        bool is_list = s->game->score_is_list;
+        bool is_list = game_of(p)->score_is_list;
         if (colour == BLACK) text_string(out, ", ");
         if (is_list) text_char(out, '[');
         for (int i = 0; i < score.count[colour]; i++)
@@ -35,44 +35,44 @@ static void print_json_score(Text *out, const Setup *s)
     text_char(out, ']');
 }
 
-static void print_json_head(Text *out, const Setup *s)
+static void print_json_head(Text *out, const Pos *p)
 {
     char position[POS_TEXT], variant[VARIANT_TEXT];
-    s->game->print(&s->now, position);
-    game_print_variant(s->game, s->now.variant, variant);
+    game_of(p)->print(p, position);
+    game_print_variant(game_of(p), p->variant, variant);
     text_char(out, '{');
     text_json_key(out, "game");
-    text_json_string(out, s->game->name);
+    text_json_string(out, game_of(p)->name);
     text_json_key(out, "size");
-    text_int(out, s->now.size);
+    text_int(out, p->size);
     text_json_key(out, "variant");
     text_json_string(out, variant);
     text_json_key(out, "position");
     text_json_string(out, position);
     text_json_key(out, "to_move");
-    text_json_string(out, colour_name(s->now.to_move));
+    text_json_string(out, colour_name(p->to_move));
 }
 
-static void print_json_show(Text *out, const Setup *s, const MoveList *list)
+static void print_json_show(Text *out, const Pos *p, const MoveList *list)
 {
-    const char *result = outcome_name(s->now.outcome);
-    print_json_head(out, s);
+    const char *result = outcome_name(p->outcome);
+    print_json_head(out, p);
     print_json_moves(out, list);
     text_json_key(out, "result");
     if (result)
         text_json_string(out, result);
     else
         text_string(out, "null");
-    if (s->game->has_score) print_json_score(out, s);
+    if (game_of(p)->has_score) print_json_score(out, p);
     text_string(out, "}\n");
 }
 
 /* -- For people -- */
 
-static void print_score_line(Text *out, const Setup *s)
+static void print_score_line(Text *out, const Pos *p)
 {
     Score score;
-    s->game->score(&s->now, &score);
+    game_of(p)->score(p, &score);
     text_string(out, "score: ");
     for (int colour = WHITE; colour <= BLACK; colour++) {
         text_format(out, colour == WHITE ? "%s" : "; %s", colour_name(colour));
@@ -106,57 +106,65 @@ static void print_legend(Text *out, const Game *g, const Board *b, DrawStyle sty
     text_char(out, '\n');
 }
 
-static void print_lines(Text *out, const Setup *s, const Board *b, size_t moves)
+static void print_lines(Text *out, const Pos *p, const Board *b, size_t moves)
 {
     char position[POS_TEXT], variant[VARIANT_TEXT];
-    s->game->print(&s->now, position);
-    game_print_variant(s->game, s->now.variant, variant);
-    text_string(out, s->game->title);
-    if (s->now.variant) text_format(out, " (%s)", variant);
-    if (s->now.outcome == DRAWN)
-        text_format(out, ": a draw, %s\n", ending_name(s->now.ending));
-    else if (s->now.outcome != ONGOING)
-        text_format(out, ": %s wins, %s\n", outcome_name(s->now.outcome),
-                    ending_name(s->now.ending));
+    game_of(p)->print(p, position);
+    game_print_variant(game_of(p), p->variant, variant);
+    text_string(out, game_of(p)->title);
+    if (p->variant) text_format(out, " (%s)", variant);
+    if (p->outcome == DRAWN)
+        text_format(out, ": a draw, %s\n", ending_name(p->ending));
+    else if (p->outcome != ONGOING)
+        text_format(out, ": %s wins, %s\n", outcome_name(p->outcome), ending_name(p->ending));
     else
-        text_format(out, ": %s to move, %zu %s\n", colour_name(s->now.to_move), moves,
+        text_format(out, ": %s to move, %zu %s\n", colour_name(p->to_move), moves,
                     moves == 1 ? "move" : "moves");
-    if (s->game->has_score) print_score_line(out, s);
+    if (game_of(p)->has_score) print_score_line(out, p);
     if (b->points[WHITE] >= 0)
         text_format(out, "points: white %d; black %d\n", b->points[WHITE], b->points[BLACK]);
     text_format(out, "position: %s\n", position);
 }
 
-static int show_svg(const Setup *s, const Board *b, const Marks *marks, const char *path)
+/* The board after the moves, with the last of them marked. */
+static int show_board(const Args *args, const History *h, size_t moves)
 {
+    const Game *g = history_game(h);
+    const Pos *now = history_now(h);
+    Board before, board;
+    Marks marks;
+    g->board(now, &board);
+    if (h->ply) {
+        g->board(now - 1, &before);
+        draw_marks(&before, &board, &marks);
+        draw_mark_turn(now - 1, &h->turns[h->ply - 1], &board, &marks);
+    }
     Text text = text_growing();
-    draw_svg(b, s->moves ? marks : NULL, s->game->title, &text);
-    return report_file(path, &text);
-}
-
-static int show_text(const Setup *s, const Board *b, const Marks *marks, DrawStyle style,
-                     size_t moves)
-{
-    Text text = text_growing();
-    draw_text(b, s->moves ? marks : NULL, style, &text);
+    if (args_has(args, "svg")) {
+        draw_svg(&board, h->ply ? &marks : NULL, g->title, &text);
+        return report_file(args_value(args, "svg"), &text);
+    }
+    DrawStyle style = args_has(args, "ascii") ? DRAW_ASCII : report_style();
+    draw_text(&board, h->ply ? &marks : NULL, style, &text);
     text_char(&text, '\n');
-    print_legend(&text, s->game, b, style);
-    print_lines(&text, s, b, moves);
+    print_legend(&text, g, &board, style);
+    print_lines(&text, now, &board, moves);
     return report_text(&text);
 }
 
-static bool list_moves(const Pos *p, MoveList *list)
+/* The game that the arguments name, and its legal moves; both to be freed in any case. */
+static int read_moves(const Args *args, History *h, MoveList *list)
 {
-    if (move_list_make(p, list)) return true;
-    move_list_free(list);
-    report_failure("no memory for the moves");
-    return false;
+    *list = (MoveList){0};
+    int status = history_read(args, h);
+    if (status != EXIT_FINE || move_list_make(history_now(h), list)) return status;
+    return report_failure("no memory for the moves");
 }
 
 static int run_show(const Args *args)
 {
     static const char *const FORMS[] = {"json", "svg", "ascii"};
-    Setup s;
+    History h;
     MoveList list;
     int forms = 0;
     for (int i = 0; i < 3; i++) forms += args_has(args, FORMS[i]);
@@ -164,48 +172,38 @@ static int run_show(const Args *args)
         usage_error("--json, --svg and --ascii exclude each other");
         return EXIT_USAGE;
     }
-    int status = setup_read(args, &s);
-    setup_free(&s);
-    if (status != EXIT_FINE) return status;
-    if (!list_moves(&s.now, &list)) return EXIT_FAILED;
-    Board before, now;
-    Marks marks;
-    s.game->board(&s.before, &before);
-    s.game->board(&s.now, &now);
-    draw_marks(&before, &now, &marks);
-    draw_mark_turn(&s.before, &s.last, &now, &marks);
-    if (args_has(args, "json")) {
+    int status = read_moves(args, &h, &list);
+    if (status == EXIT_FINE && args_has(args, "json")) {
         Text text = text_growing();
-        print_json_show(&text, &s, &list);
+        print_json_show(&text, history_now(&h), &list);
         status = report_text(&text);
-    } else if (args_has(args, "svg")) {
-        status = show_svg(&s, &now, &marks, args_value(args, "svg"));
-    } else {
-        DrawStyle style = args_has(args, "ascii") ? DRAW_ASCII : report_style();
-        status = show_text(&s, &now, &marks, style, list.count);
+    } else if (status == EXIT_FINE) {
+        status = show_board(args, &h, list.count);
     }
     move_list_free(&list);
+    history_free(&h);
     return status;
 }
 
 static int run_moves(const Args *args)
 {
-    Setup s;
+    History h;
     MoveList list;
-    int status = setup_read(args, &s);
-    setup_free(&s);
-    if (status != EXIT_FINE) return status;
-    if (!list_moves(&s.now, &list)) return EXIT_FAILED;
-    Text text = text_growing();
-    if (args_has(args, "json")) {
-        print_json_head(&text, &s);
-        print_json_moves(&text, &list);
-        text_string(&text, "}\n");
-    } else {
-        for (size_t i = 0; i < list.count; i++) text_format(&text, "%s\n", list.texts[i]);
+    int status = read_moves(args, &h, &list);
+    if (status == EXIT_FINE) {
+        Text text = text_growing();
+        if (args_has(args, "json")) {
+            print_json_head(&text, history_now(&h));
+            print_json_moves(&text, &list);
+            text_string(&text, "}\n");
+        } else {
+            for (size_t i = 0; i < list.count; i++) text_format(&text, "%s\n", list.texts[i]);
+        }
+        status = report_text(&text);
     }
     move_list_free(&list);
-    return report_text(&text);
+    history_free(&h);
+    return status;
 }
 
 const Command command_show = {

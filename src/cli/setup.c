@@ -35,20 +35,3 @@ int history_read(const Args *args, History *out)
     spec.moves = args_value(args, "moves");
     return spec_read(&spec, out, &fault) ? EXIT_FINE : spec_report(&fault);
 }
-
-int setup_read(const Args *args, Setup *out)
-{
-    *out = (Setup){0};
-    int status = history_read(args, &out->history);
-    if (status != EXIT_FINE) return status;
-    const History *h = &out->history;
-    out->game = history_game(h);
-    out->now = out->before = *history_now(h);
-    out->moves = h->ply;
-    if (h->ply == 0) return EXIT_FINE;
-    out->before = h->positions[h->ply - 1];
-    out->last = h->turns[h->ply - 1];
-    return EXIT_FINE;
-}
-
-void setup_free(Setup *s) { history_free(&s->history); }

@@ -15,14 +15,6 @@
         "moves", "\"M ...\"", "play these moves first, separated by spaces"      \
     }
 
-typedef struct Setup {
-    const Game *game;
-    Pos before, now; /* before: the last move; equal to now if there was none */
-    Turn last;       /* of no steps if there was none */
-    int moves;
-    History history; /* the whole game */
-} Setup;
-
 /* The operand GAME and the options size, variant and seed. Like the other functions here it returns
  * an exit status, and has printed what is wrong if that is not EXIT_FINE. */
 int spec_options(const Args *args, GameSpec *out);
@@ -31,7 +23,5 @@ int spec_report(const SpecFault *fault);
 
 /* The game that GAME and all of the options name, after the moves; to be freed in any case. */
 int history_read(const Args *args, History *out);
-int setup_read(const Args *args, Setup *out);
-void setup_free(Setup *s);
 
 #endif
