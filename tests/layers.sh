@@ -25,9 +25,9 @@ thinking engines search history games core
 draw games core
 record draw history games core
 session record engines search history games core
-ugi session record thinking engines search draw history games core
-gtp session record thinking engines search draw history games core
-analysis session record thinking engines search draw history games core
+ugi thinking engines search draw history games core
+gtp record thinking engines search draw history games core
+analysis thinking engines search draw history games core
 play archive session record thinking engines search draw history games core
 tui words play archive session record thinking engines search draw history games core
 http words record games core
@@ -35,7 +35,7 @@ api http words record engines search draw history games core
 rooms api http words play archive session record thinking engines search draw history games core
 archive record draw history games core
 words games core
-lib session thinking engines search draw history games core
+lib thinking engines search draw history games core
 cli core games history search engines thinking draw record session words play ugi gtp analysis tui http api rooms lib archive
 END
 }

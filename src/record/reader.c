@@ -1,6 +1,7 @@
 /* reader.c: games read from a file's bytes, whatever the format. */
 #include "record/reader.h"
 
+#include "history/spec.h"
 #include "record/formats.h"
 
 #include <stdarg.h>
@@ -69,13 +70,14 @@ bool report_status(ReadReport *report, RecordStatus status, Place place, const c
 
 /* -- The start of a game -- */
 
-static const Game *find_game(const char *text)
+/* Records may write the name of a game in any case, or its title; what is neither stays as it is. */
+static const char *game_name(const char *text)
 {
     for (int i = 0; GAMES[i]; i++)
         if (text_is_equal_caseless(GAMES[i]->name, text) ||
             text_is_equal_caseless(GAMES[i]->title, text))
-            return GAMES[i];
-    return NULL;
+            return GAMES[i]->name;
+    return text;
 }
 
 static void lower_words(const char *text, char out[TAG_VALUE])
@@ -85,68 +87,43 @@ static void lower_words(const char *text, char out[TAG_VALUE])
         if (*text != ' ') text_char(&lower, text_lower(*text));
 }
 
-/* Size and variant; a fault has been noted if this is false. */
-static bool read_options(const StartWords *w, const Game *g, int *size, int *variant,
-                         ReadReport *report)
-{
-    Cursor c = cursor_over(w->word[START_SIZE]);
-    char words[TAG_VALUE];
-    Fault fault;
-    *size = *variant = 0;
-    if (w->word[START_SIZE][0] && (!cursor_number(&c, 999, size) || !cursor_at_end(&c))) {
-        report_note(report, READ_BAD_SIZE, w->place[START_SIZE], "s", w->word[START_SIZE]);
-        return false;
-    }
-    if (*size != 0 && !game_check_size(g, size, &fault)) {
-        report_rule(report, w->place[START_SIZE], &fault);
-        return false;
-    }
-    lower_words(w->word[START_VARIANT], words);
-    if (!game_parse_variant(g, words, variant, &fault)) {
-        report_rule(report, w->place[START_VARIANT], &fault);
-        return false;
-    }
-    return true;
-}
-
-static bool read_start(const StartWords *w, const Game *g, Place place, Pos *out,
+/* The start of a game of this name; a fault has been noted if this is false. */
+static bool read_start(const StartWords *w, const char *game, Place place, Pos *out,
                        ReadReport *report)
 {
-    const char *position = w->word[START_POSITION];
-    int size, variant;
-    Fault fault;
-    if (!read_options(w, g, &size, &variant, report)) return false;
-    if (*position) {
-        if (g->parse(out, size, variant, position, &fault)) return true;
-        report_rule(report, w->place[START_POSITION], &fault);
+    static const StartWord WORDS[] = {[SPEC_GAME] = START_GAME,
+                                      [SPEC_SIZE] = START_SIZE,
+                                      [SPEC_VARIANT] = START_VARIANT,
+                                      [SPEC_POSITION] = START_POSITION};
+    const char *size = w->word[START_SIZE], *position = w->word[START_POSITION];
+    char variant[TAG_VALUE];
+    Cursor c = cursor_over(size);
+    GameSpec spec = {.game = game, .variant = variant, .position = *position ? position : NULL};
+    SpecFault fault;
+    lower_words(w->word[START_VARIANT], variant);
+    if (*size && (!cursor_number(&c, 999, &spec.size) || !cursor_at_end(&c))) {
+        report_note(report, READ_BAD_SIZE, w->place[START_SIZE], "s", size);
         return false;
     }
-    if (g->random_start) {
-        report_note(report, READ_NO_START, place, "s", w->names[1]);
+    if (!spec_read_start(&spec, out, &fault)) {
+        report_rule(report, w->place[WORDS[fault.field]], &fault.fault);
         return false;
     }
-    g->start(out, size ? size : g->size_default, variant, 0);
-    return true;
+    if (spec.position || !game_of(out)->random_start) return true;
+    report_note(report, READ_NO_START, place, "s", w->names[1]);
+    return false;
 }
 
 Record *start_record(const StartWords *words, const Game *game, Place place, ReadReport *report)
 {
-    const char *name = words->word[START_GAME];
-    Fault fault;
+    const char *said = words->word[START_GAME];
+    const char *name = *said ? game_name(said) : game ? game->name : NULL;
     Pos start;
-    if (*name) {
-        game = find_game(name);
-        if (!game) {
-            game_find(name, &game, &fault);
-            report_rule(report, words->place[START_GAME], &fault);
-            return NULL;
-        }
-    }
-    if (!game) {
+    if (!name) {
         report_note(report, READ_NO_GAME, place, "s", words->names[0]);
         return NULL;
     }
-    if (!read_start(words, game, place, &start, report)) return NULL;
+    if (!read_start(words, name, place, &start, report)) return NULL;
     Record *r = record_new(&start);
     report->no_memory |= !r;
     return r;
