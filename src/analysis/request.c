@@ -234,9 +234,9 @@ bool request_read(Request *r, const char *line, size_t length)
 {
     *r = (Request){.lines = 1};
     json_t *root = parse(r, line, length);
-    bool is_good = root && read_object(r, root);
+    bool ok = root && read_object(r, root);
     json_decref(root);
-    return is_good;
+    return ok;
 }
 
 void request_free(Request *r)

@@ -51,9 +51,9 @@ static int run_check(const Args *args)
     Text text = text_growing();
     if (json) text_string(&text, "{\"faults\": [");
     while ((read = record_file_next(&file, &r, &report)) != READ_END && read != READ_NO_MEMORY) {
-        bool is_good = read == READ_FINE && reader_check_result(r, &report);
-        bad += !is_good;
-        if (!is_good) print_fault(&file, &report, json, &text);
+        bool ok = read == READ_FINE && reader_check_result(r, &report);
+        bad += !ok;
+        if (!ok) print_fault(&file, &report, json, &text);
         record_free(r);
     }
     if (json)

@@ -11,12 +11,12 @@ bool match_record_write(FILE *file, const MatchGame *game, const char *const pla
     Text text = text_growing();
     char round[16], date[CLOCK_DATE];
     int node = 0;
-    bool is_good = r != NULL;
-    for (int i = 0; is_good && i < game->plies; i++) {
+    bool ok = r != NULL;
+    for (int i = 0; ok && i < game->plies; i++) {
         Turn turn = turn_in_order(game_of(&game->opening), &game->moves[i]);
-        is_good = record_add_turn(r, node, &turn, &node) == RECORD_FINE;
+        ok = record_add_turn(r, node, &turn, &node) == RECORD_FINE;
     }
-    if (is_good) {
+    if (ok) {
         Text number = text_fixed(round, sizeof round);
         text_int(&number, game->number + 1);
         record_set_tag(r, "Event", event);
@@ -29,9 +29,9 @@ bool match_record_write(FILE *file, const MatchGame *game, const char *const pla
         if (record_check_result(r) == RESULT_UNEXPLAINED)
             record_set_tag(r, "Termination", game->reason ? game->reason : "unterminated");
         record_text_write(r, &text);
-        is_good = !text.is_cut && fprintf(file, "%s\n", text.data) > 0 && fflush(file) == 0;
+        ok = !text.is_cut && fprintf(file, "%s\n", text.data) > 0 && fflush(file) == 0;
     }
     text_free(&text);
     record_free(r);
-    return is_good;
+    return ok;
 }

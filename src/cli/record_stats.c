@@ -173,9 +173,9 @@ static int read_games(RecordFile *file, Stats *stats, bool counts_turns, int *ba
     ReadReport report;
     for (ReadStatus status; (status = record_file_next(file, &r, &report)) != READ_END;) {
         if (status == READ_NO_MEMORY) return report_failure("no memory for a game");
-        bool is_good = status == READ_FINE && reader_check_result(r, &report);
-        bool is_kept = !is_good || stats_add(stats, r, counts_turns ? count_turns : NULL);
-        *bad += !is_good;
+        bool ok = status == READ_FINE && reader_check_result(r, &report);
+        bool is_kept = !ok || stats_add(stats, r, counts_turns ? count_turns : NULL);
+        *bad += !ok;
         record_free(r);
         if (!is_kept) return report_failure("no memory for the numbers");
     }

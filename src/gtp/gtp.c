@@ -211,10 +211,10 @@ static bool do_legal_moves(Gtp *g, const GtpArgs *args, Text *out)
 {
     MoveList list;
     (void)args;
-    bool is_good = move_list_make(history_now(&g->history), &list);
-    for (size_t i = 0; is_good && i < list.count; i++) text_format(out, "%s\n", list.texts[i]);
+    bool ok = move_list_make(history_now(&g->history), &list);
+    for (size_t i = 0; ok && i < list.count; i++) text_format(out, "%s\n", list.texts[i]);
     move_list_free(&list);
-    return is_good || gtp_fail(out, "no memory");
+    return ok || gtp_fail(out, "no memory");
 }
 
 /* The first difference of the scores, where the game has any. */
@@ -317,10 +317,10 @@ static const char *take_word(const char *at, char out[GTP_WORD])
 }
 
 /* Empty lines end a reply, so it may have none within. */
-static void reply(Gtp *g, bool is_good, const char *id, const Text *content)
+static void reply(Gtp *g, bool ok, const char *id, const Text *content)
 {
     Text out = text_growing();
-    text_format(&out, "%s%s", is_good ? "=" : "?", id);
+    text_format(&out, "%s%s", ok ? "=" : "?", id);
     if (content->length) text_char(&out, ' ');
     for (size_t i = 0; i < content->length; i++) {
         bool is_needless = content->data[i] == '\n' &&
@@ -358,8 +358,8 @@ static bool run_line(Gtp *g, const char *id, const char *at)
         return true;
     }
     Text out = text_growing();
-    bool is_good = command->run(g, &args, &out);
-    reply(g, is_good, id, &out);
+    bool ok = command->run(g, &args, &out);
+    reply(g, ok, id, &out);
     text_free(&out);
     return command->run != do_quit;
 }

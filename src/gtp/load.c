@@ -24,9 +24,9 @@ static bool load_bytes(Gtp *g, const Text *bytes, int moves, Text *out)
     Record *r = NULL;
     reader_open(&reader, bytes->data ? bytes->data : "", bytes->length, g->options.game);
     ReadStatus status = reader_next(&reader, &r, &report);
-    bool is_good = status == READ_FINE;
-    if (is_good) {
-        is_good = play_record(g, r, moves, out);
+    bool ok = status == READ_FINE;
+    if (ok) {
+        ok = play_record(g, r, moves, out);
     } else {
         char text[READ_FAULT_TEXT] = "there is no game in it";
         if (status == READ_DAMAGED) read_fault_print(&report.first, text);
@@ -34,7 +34,7 @@ static bool load_bytes(Gtp *g, const Text *bytes, int moves, Text *out)
     }
     record_free(r);
     reader_close(&reader);
-    return is_good;
+    return ok;
 }
 
 static bool do_loadsgf(Gtp *g, const GtpArgs *args, Text *out)
@@ -46,14 +46,14 @@ static bool do_loadsgf(Gtp *g, const GtpArgs *args, Text *out)
         (!cursor_number(&c, RECORD_MOVES + 1, &number) || !cursor_at_end(&c) || number < 1))
         return gtp_fail(out, "syntax error: expected a file and the number of a move");
     Text bytes = text_growing();
-    bool is_good =
+    bool ok =
         g->options.read_file && g->options.read_file(args->words[0], &bytes, &why) && !bytes.is_cut;
-    if (is_good)
-        is_good = load_bytes(g, &bytes, number - 1, out);
+    if (ok)
+        ok = load_bytes(g, &bytes, number - 1, out);
     else
         text_format(out, "cannot load file: %s", why);
     text_free(&bytes);
-    return is_good;
+    return ok;
 }
 
 const GtpCommand LOAD_COMMANDS[] = {

@@ -1,8 +1,8 @@
-/* session.h: a game being played, the same for every face: terminal, page, protocols.
+/* session.h: a game being played, the same for the terminal and the page.
  *
- * A session holds the turns from the start, where one is in them (undo and redo), the clocks, and
- * how it ended, by the rules or otherwise. It does no I/O and reads no clock: who runs it says what
- * time it is, in seconds since any moment. A heap object, used by one thread at a time. */
+ * A session is a history with clocks, players' names, the score of a match, and an ending by the
+ * rules or otherwise. It does no I/O and reads no clock: its caller passes the time, in seconds since
+ * any fixed moment. A heap object, used by one thread at a time. */
 #ifndef SESSION_SESSION_H
 #define SESSION_SESSION_H
 
@@ -10,7 +10,7 @@
 
 typedef enum SessionEnd {
     SESSION_OPEN,
-    SESSION_BY_RULES, /* Pos.ending tells which */
+    SESSION_BY_RULES, /* Pos.ending says which */
     SESSION_RESIGNED,
     SESSION_TIME,
     SESSION_AGREED,
@@ -24,7 +24,7 @@ typedef struct TimeControl {
     double seconds, increment;
 } TimeControl;
 
-/* Who begins with no minutes has the seconds of one move. */
+/* With no minutes, the first move has the seconds that each move gains. */
 static inline TimeControl time_control(int minutes, int seconds)
 {
     return (TimeControl){minutes > 0 ? 60.0 * minutes : seconds, seconds};
@@ -34,10 +34,10 @@ typedef struct SessionOptions {
     const Game *game;
     int size, variant;
     uint64_t seed;
-    const Pos *start; /* instead of the start; NULL: the start */
+    const Pos *start; /* where each game begins; NULL: at the game's own start */
     TimeControl control;
     int best_of;                   /* games in the match; 0 is 1 */
-    bool is_swapped;               /* who comes first in names and players begins as black */
+    bool is_swapped;               /* the first of names and players begins as black */
     char names[2][SESSION_NAME];   /* by colour in the first game */
     char players[2][SESSION_WORD]; /* the player words */
 } SessionOptions;
@@ -66,21 +66,21 @@ const SessionMove *session_move(const Session *s,
 /* The game itself, turns that can be redone included. */
 const History *session_history(const Session *s);
 
-/* Plays a legal turn; what could be redone is lost. False if the game has ended, the clock has run
+/* Plays a legal turn; turns that could be redone are lost. False if the game has ended, the clock has run
  * out (which ends it), or there is no memory. */
 bool session_play(Session *s, const Turn *turn, double now);
 bool session_play_text(Session *s, const char *text, double now, Fault *fault);
 
-bool session_undo(Session *s, int turns,
-                  double now); /* also a game that has ended; false if none */
+/* Undoes turns, also of a game that has ended; false if there are not so many. */
+bool session_undo(Session *s, int turns, double now);
 bool session_redo(Session *s, double now);
 
 void session_resign(Session *s, int colour);
 void session_agree(Session *s);
 void session_abandon(Session *s);
 
-/* Ends an open game again as it had ended, by its result and session_reason; false if that is not
- * how a game ends. */
+/* Ends an open game that was stored with this result and session_reason; false if no game ends
+ * like that. */
 bool session_restore(Session *s, Outcome outcome, const char *reason);
 
 Outcome session_outcome(const Session *s);
@@ -88,7 +88,7 @@ SessionEnd session_end(const Session *s);
 /* "five in a row", "resignation", …; "" while it goes on. */
 const char *session_reason(const Session *s);
 
-/* Clocks. They start with the first move; a face that waits (for consent, say) pauses them. */
+/* Clocks. They start with the first move; a front end that waits, for consent say, pauses them. */
 bool session_has_clock(const Session *s);
 double session_left(const Session *s, int colour, double now);
 /* Ends the game if the side to move has no time left. */
@@ -107,7 +107,7 @@ MatchState session_match(const Session *s);
 /* Counts the game that has ended and begins the next with colours swapped; false if the match is
  * decided or this game goes on. */
 bool session_next_game(Session *s, uint64_t seed);
-/* Who plays this colour now: 0 for who comes first in names and players. */
+/* The seat that plays this colour now: 0 for the first of names and players. */
 int session_seat(const Session *s, int colour);
 
 #endif

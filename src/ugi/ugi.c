@@ -559,8 +559,8 @@ static void do_go(Ugi *u, Cursor *c)
     uint64_t depth = UINT64_MAX;
     u->limits = (Limits){0};
     u->is_infinite = false;
-    bool is_good = read_go(u, c, &times, &depth), is_perft = depth != UINT64_MAX;
-    if (!is_good || (is_perft && depth > PERFT_MAX)) {
+    bool ok = read_go(u, c, &times, &depth), is_perft = depth != UINT64_MAX;
+    if (!ok || (is_perft && depth > PERFT_MAX)) {
         complain(u, "expected go with p1time, p2time, p1inc, p2inc, movetime, depth, nodes, "
                     "infinite or perft and numbers");
         return;
