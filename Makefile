@@ -127,7 +127,7 @@ $(BUILD)/page/style.css: web/style.css Makefile
 
 $(BUILD)/page/index.html: web/index.html Makefile
 	@mkdir -p $(@D)
-	@sed -e '/rel="modulepreload"/d' -e '/first\.js/d' $< > $@
+	@sed -e '/rel="modulepreload"/d' $< > $@
 endif
 
 $(BUILD)/page/%.gz: $(BUILD)/page/%

@@ -1,6 +1,6 @@
 /* analysis.js: any game or position, with the computer's opinion, variations, and a graph of the whole. */
 import {h, button, icon, tell, announce} from './dom.js';
-import {t, titleOf} from './words.js';
+import {t} from './words.js';
 import * as api from './api.js';
 import {Board} from './board.js';
 import {Turn} from './turn.js';
@@ -64,14 +64,14 @@ class Analysis {
     this.stage = h('section', {class: 'stage with-bar', 'aria-label': t('board')}, this.bar, this.board.element,
       h('div', {class: 'under-board'}, this.status, this.turn.bar, this.things));
     this.element = h('div', {class: 'table quiet'}, this.stage, h('aside', {class: 'panel', 'aria-label': t('nav.analysis')},
-      h('h1', {class: 'hidden'}, t('analysis.of', {game: titleOf(this.where.game)})), this.gameField(),
+      h('h1', {class: 'hidden'}, t('analysis.of', {game: api.titleOf(this.where.game)})), this.gameField(),
       h('div', {class: 'card'}, h('div', {class: 'row'}, this.toggle, this.depth), this.lines),
       h('div', {class: 'card'}, this.moves, h('div', {class: 'walk'}, walk('first', t('walk.first'), -Infinity), walk('back', t('walk.back'), -1), walk('on', t('walk.on'), 1), walk('last', t('walk.last'), Infinity)),
         h('form', {class: 'row', onsubmit: (event) => this.submit(event)}, h('div', {class: 'grow'}, this.typed), h('button', {type: 'submit'}, t('play')))),
       h('div', {class: 'card'}, this.graph, this.summary, button({text: t('analysis.game'), icon: 'analyse', 'data-do': 'whole', onclick: () => this.whole()})),
       h('div', {class: 'tools'},
         button({text: t('flip'), icon: 'flip', onclick: () => this.flip()}),
-        this.where.game === 'fuse' && button({text: t('start.other'), icon: 'again', 'data-do': 'start', onclick: () => this.restart()}),
+        api.gameOf(this.where.game).random_start && button({text: t('start.other'), icon: 'again', 'data-do': 'start', onclick: () => this.restart()}),
         (this.promoter = button({text: t('tree.main'), icon: 'check', onclick: () => this.change(() => this.tree.promote())})),
         (this.dropper = button({text: t('tree.drop'), icon: 'trash', onclick: () => this.change(() => this.tree.drop())})),
         (this.editLink = h('a', {class: 'button', href: '/analysis?edit=1'}, icon('edit'), h('span', null, t('edit')))),
@@ -85,14 +85,14 @@ class Analysis {
 
   gameField() {
     const field = h('select', {'aria-label': t('game'), onchange: () => this.context.go(`/analysis?game=${field.value}`)},
-      ['fuse', 'iris', 'sixmaking', 'cam', 'zurero'].map((name) => h('option', {value: name, selected: name === this.where.game}, titleOf(name))));
+      api.games().map(({name, title}) => h('option', {value: name, selected: name === this.where.game}, title)));
     return h('label', {class: 'row'}, h('span', {class: 'muted'}, t('game')), field);
   }
 
   /** Another start, of a game that draws it. */
   async restart() {
     const {game, variant} = this.where;
-    const {position} = await api.view({game, variant, seed: drawSeed(game)});
+    const {position} = await api.view({game, variant, seed: drawSeed(api.gameOf(game))});
     await this.context.go(`/analysis${api.query({game, variant, position})}`);
   }
 
@@ -157,7 +157,7 @@ class Analysis {
     this.turn.set(view, {isOpen: true, move, extra: this.marks()});
     this.status.replaceChildren(h('strong', null, view.outcome ? `${t(`outcome.${view.outcome}`)}${view.reason ? `: ${view.reason}` : ''}` : t(`turn.${view.to_move}`)));
     this.things.replaceChildren(...['white', 'black'].flatMap((colour) => {
-      const parts = belongings(this.where.game, this.desc.ground, view, this.startView, colour);
+      const parts = belongings(api.gameOf(this.where.game), this.desc.ground, view, this.startView, colour);
       return parts.length ? [h('span', {class: `colour ${colour}`}), ...parts] : [];
     }));
     if (move) announce(`${t(other(view.to_move ?? 'white'))}: ${move}`);
@@ -371,10 +371,10 @@ async function ask(query) {
     const {game, size, variant, start, moves} = await api.room(query.get('room'));
     return {where: {game, size, variant, position: start}, moves};
   }
-  const where = {game: query.get('game') ?? 'zurero', size: Number(query.get('size')) || 0, variant: query.get('variant') ?? 'standard', position: query.get('position')};
+  const where = {game: query.get('game') ?? api.games().findLast((game) => !game.random_start).name, size: Number(query.get('size')) || 0, variant: query.get('variant') ?? 'standard', position: query.get('position')};
   const moves = (query.get('moves') ?? '').split(',').filter(Boolean);
   const view = await api.view({...where, moves: []});
-  return {where: {...where, size: view.size, position: where.position ?? (where.game === 'fuse' ? view.position : null)}, moves};
+  return {where: {...where, size: view.size, position: where.position ?? (api.gameOf(where.game).random_start ? view.position : null)}, moves};
 }
 
 export default async function analysis(context) {
@@ -382,5 +382,5 @@ export default async function analysis(context) {
   const desc = await api.boardOf(where.game, where.size);
   const board = new Analysis(where, desc, new Tree(moves), context);
   await board.start();
-  return {title: t('analysis.of', {game: titleOf(where.game)}), get element() { return board.element; }, close: () => board.close()};
+  return {title: t('analysis.of', {game: api.titleOf(where.game)}), get element() { return board.element; }, close: () => board.close()};
 }

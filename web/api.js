@@ -1,5 +1,4 @@
 /* api.js: the server. Answers that never change are asked for once. */
-import {early} from './first.js';
 import {language} from './words.js';
 
 /** A refusal: `code` and `status` as in docs/api.md, the message for people. */
@@ -17,8 +16,7 @@ const PATIENCE = 3;
 /** A refusal for now is tried again a few times. */
 async function request(path, options = {}, tries = 0) {
   const headers = {'Accept-Language': language(), ...options.headers};
-  const answer = await (early.get(path) ?? fetch(path, {...options, headers}));
-  early.delete(path);
+  const answer = await fetch(path, {...options, headers});
   if (answer.ok) return answer;
   if (answer.status === 429 && tries < PATIENCE && !options.method) {
     await new Promise((resolve) => setTimeout(resolve, Math.min(3, Number(answer.headers.get('Retry-After')) || 1) * 1000));
@@ -54,8 +52,17 @@ function once(path) {
   return kept.get(key);
 }
 
-export const games = async () => (await once('/api/games')).games;
-export const gameOf = async (name) => (await games()).find((game) => game.name === name);
+let known = [];
+
+/** Asks for the games, before any view is shown. */
+export async function loadGames() {
+  known = (await once(`/api/games${query({lang: language()})}`)).games;
+}
+
+/** The games as docs/api.md describes them. */
+export const games = () => known;
+export const gameOf = (name) => known.find((game) => game.name === name);
+export const titleOf = (name) => gameOf(name)?.title ?? name;
 export const boardOf = (game, size) => once(`/api/boards/${game}${query({size})}`);
 export const rules = (game) => once(`/api/rules/${game}${query({lang: language()})}`);
 

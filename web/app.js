@@ -2,6 +2,7 @@
 import {h, button, tell} from './dom.js';
 import {t, language, setLanguage, LANGUAGES} from './words.js';
 import {settings} from './store.js';
+import * as api from './api.js';
 
 /** Addresses and their views, loaded when they are first needed. */
 const ROUTES = [
@@ -94,7 +95,7 @@ async function show(isNew) {
   try {
     if (!found) throw Object.assign(new Error(), {status: 404});
     const query = new URLSearchParams(location.search);
-    const {default: make} = await found.load(query);
+    const [{default: make}] = await Promise.all([found.load(query), api.loadGames()]);
     view = await make({
       name: found.match[1] && decodeURIComponent(found.match[1]),
       query, go, setTitle,

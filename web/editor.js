@@ -1,12 +1,15 @@
 /* editor.js: a position set up by hand. The server says whether it can be played. */
 import {h, button, icon, tell} from './dom.js';
-import {t, titleOf} from './words.js';
+import {t} from './words.js';
 import * as api from './api.js';
 import {Board} from './board.js';
 import {pieceIcon, pieceName} from './pieces.js';
 
-const PALETTES = {fuse: ['w', 'b'], iris: ['w', 'b'], sixmaking: ['w', 'b'], cam: ['wK', 'wM', 'bK', 'bM'], zurero: ['w', 'b']};
-const TAILS = {fuse: '', iris: ' 0', sixmaking: ' -', cam: ' 0', zurero: ''};
+/** The pieces that can be put on the board, as tokens. */
+function paletteOf(game, variant) {
+  const words = variant.split(','), kinds = game.pieces.filter(({variants}) => !variants.length || variants.some((word) => words.includes(word)));
+  return ['w', 'b'].flatMap((colour) => kinds.map(({kind}) => colour + kind));
+}
 
 /** The letter of a token in a position's text. */
 function letterOf(token) {
@@ -15,8 +18,8 @@ function letterOf(token) {
   return token[0] === 'w' ? letter : letter.toLowerCase();
 }
 
-/** The text of a position: rows from the top, runs of empty cells as numbers. */
-export function positionText(game, board, pieces, turn, variant) {
+/** The text of a position: rows from the top, runs of empty cells as numbers; `tail` is what follows the side to move. */
+export function positionText(board, pieces, turn, tail) {
   const rows = new Map();
   board.cells.forEach((cell, i) => {
     if (cell.class !== 'entry') rows.set(cell.y, [...(rows.get(cell.y) ?? []), {x: cell.x, i}]);
@@ -40,17 +43,16 @@ export function positionText(game, board, pieces, turn, variant) {
     const line = parts.join(isTowers ? ',' : '');
     return board.ground === 'ring' && (n === 0 || n === order.length - 1) ? `-${line}-` : line;
   });
-  const points = variant?.includes('points') ? ' 0:0' : '';
-  return `${lines.join('/')} ${turn[0]}${TAILS[game]}${points}`;
+  return [lines.join('/'), turn[0], ...tail].join(' ');
 }
 
 export default async function editor({query, go, replace}) {
-  const game = await api.gameOf(query.get('game') ?? 'cam');
+  const game = api.gameOf(query.get('game') ?? api.games().find(({captures}) => captures).name);
   if (!game) throw Object.assign(new Error(), {status: 404});
   const variant = query.get('variant') ?? 'standard';
   const start = await api.view({game: game.name, size: Number(query.get('size')) || game.size, variant, position: query.get('position')});
-  const {size} = start, desc = await api.boardOf(game.name, size);
-  const palette = [...PALETTES[game.name], ...(variant.includes('kings') ? ['wK', 'bK'] : [])];
+  const {size} = start, [desc, usual] = await Promise.all([api.boardOf(game.name, size), api.view({game: game.name, size, variant})]);
+  const palette = paletteOf(game, variant), tail = usual.position.split(' ').slice(2);
   let pieces = {...start.pieces}, turn = start.to_move ?? game.first, tool = palette[0], serial = 0;
 
   const isTowers = desc.ground === 'towers';
@@ -74,7 +76,7 @@ export default async function editor({query, go, replace}) {
       if (to >= 0 && desc.cells[to].class !== 'entry') next[to] = isTowers && next[to] && to !== from ? next[to] + token : token;
       change(next);
     },
-    describe: (cell) => [desc.cells[cell].label, pieces[cell] ? pieceName(pieces[cell], game.name) : t('cell.empty')].join(', '),
+    describe: (cell) => [desc.cells[cell].label, pieces[cell] ? pieceName(pieces[cell], game, desc.ground) : t('cell.empty')].join(', '),
   }});
   board.element.classList.add('choosing');
   const message = h('p', {role: 'status'}), text = h('input', {type: 'text', 'aria-label': t('analysis.copy'), spellcheck: 'false', autocomplete: 'off', class: 'position'});
@@ -84,7 +86,7 @@ export default async function editor({query, go, replace}) {
 
   /** Asks the server about what is on the board. */
   async function check() {
-    const mine = ++serial, position = positionText(game.name, desc, pieces, turn, variant);
+    const mine = ++serial, position = positionText(desc, pieces, turn, tail);
     text.value = position;
     const where = {game: game.name, size, variant, position};
     let isGood = true, words = t('edit.valid');
@@ -116,7 +118,7 @@ export default async function editor({query, go, replace}) {
       tool = token;
       drawTools();
     };
-    tools.replaceChildren(...palette.map((token) => h('button', {type: 'button', 'aria-pressed': String(tool === token), 'aria-label': pieceName(token, game.name), title: pieceName(token, game.name), onclick: choose(token)}, pieceIcon(token, desc.ground))),
+    tools.replaceChildren(...palette.map((token) => h('button', {type: 'button', 'aria-pressed': String(tool === token), 'aria-label': pieceName(token, game, desc.ground), title: pieceName(token, game, desc.ground), onclick: choose(token)}, pieceIcon(token, desc.ground))),
       button({icon: 'trash', label: t('edit.erase'), 'aria-pressed': String(tool === null), onclick: choose(null)}));
     turns.replaceChildren(...['white', 'black'].map((colour) => h('button', {type: 'button', 'aria-pressed': String(turn === colour), onclick: () => {
       turn = colour;
@@ -140,16 +142,16 @@ export default async function editor({query, go, replace}) {
     }
   });
   const gameField = h('select', {'aria-label': t('game'), onchange: () => go(`/analysis?edit=1&game=${gameField.value}`)},
-    (await api.games()).map((each) => h('option', {value: each.name, selected: each.name === game.name}, each.title)));
+    api.games().map((each) => h('option', {value: each.name, selected: each.name === game.name}, each.title)));
   const sizeField = game.sizes.length > 1 && h('select', {'aria-label': t('size'), onchange: (event) => go(`/analysis?edit=1&game=${game.name}&size=${event.target.value}`)},
     game.sizes.map((each) => h('option', {value: each, selected: each === size}, each)));
-  const reset = async () => change({...(await api.view({game: game.name, size, variant})).pieces});
+  const reset = () => change({...usual.pieces});
   board.show(pieces);
   drawTools();
   await check();
   const element = h('div', {class: 'table quiet'},
     h('section', {class: 'stage', 'aria-label': t('board')}, board.element),
-    h('aside', {class: 'panel', 'aria-label': t('edit')}, h('h1', null, t('edit.title', {game: titleOf(game.name)})),
+    h('aside', {class: 'panel', 'aria-label': t('edit')}, h('h1', null, t('edit.title', {game: game.title})),
       h('div', {class: 'row'}, gameField, sizeField || null),
       h('p', {class: 'muted'}, t(isTowers ? 'edit.help.towers' : 'edit.help')), tools, turns,
       h('div', {class: 'row'}, button({text: t('edit.clear'), icon: 'trash', onclick: () => change({})}), button({text: t('edit.start'), icon: 'again', onclick: reset}),

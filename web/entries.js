@@ -1,6 +1,6 @@
 /* entries.js: a room in a list. */
 import {h, icon} from './dom.js';
-import {t, titleOf, when} from './words.js';
+import {t, when} from './words.js';
 import * as api from './api.js';
 import {Board} from './board.js';
 import {playerName} from './rooms.js';
@@ -12,7 +12,7 @@ function drawThumb(room) {
     if (!isIntersecting) return;
     observer.disconnect();
     const state = await api.room(room);
-    const board = new Board(await api.boardOf(state.game, state.size), {label: t('picture', {game: titleOf(state.game)}), hasLabels: false});
+    const board = new Board(await api.boardOf(state.game, state.size), {label: t('picture', {game: api.titleOf(state.game)}), hasLabels: false});
     board.show(state.view.pieces);
     box.replaceChildren(board.element);
   }).observe(box);
@@ -26,7 +26,7 @@ export function roomEntry(room, tools = []) {
   return h('li', {class: 'card entry-of', 'data-room': room.room},
     drawThumb(room.room),
     h('div', null,
-      h('h2', null, h('a', {href: `/room/${room.room}`}, `${titleOf(room.game)}: ${who}`)),
+      h('h2', null, h('a', {href: `/room/${room.room}`}, `${api.titleOf(room.game)}: ${who}`)),
       h('p', null, how),
       h('p', {class: 'muted'}, `${t('plies', {n: room.plies})} · ${when(room.created)}`)),
     h('div', {class: 'row'}, h('a', {class: 'button', href: `/room/${room.room}`}, icon('play'), t(room.status === 'over' ? 'replay' : 'open')), tools));

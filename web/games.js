@@ -1,6 +1,6 @@
 /* games.js: the games of this browser, to go on with or to see again. */
 import {h, button, icon} from './dom.js';
-import {t, titleOf} from './words.js';
+import {t} from './words.js';
 import * as api from './api.js';
 import {rooms, dropRoom} from './store.js';
 import {roomEntry} from './entries.js';
@@ -15,7 +15,7 @@ export default async function games() {
   const draw = () => {
     const some = found.filter((each) => !shown || each.game === shown);
     const names = ['', ...new Set(found.map((each) => each.game))];
-    filters.replaceChildren(...(names.length > 2 ? names.map((name) => button({text: name ? titleOf(name) : t('games.all'), 'aria-pressed': String(name === shown), onclick: () => {
+    filters.replaceChildren(...(names.length > 2 ? names.map((name) => button({text: name ? api.titleOf(name) : t('games.all'), 'aria-pressed': String(name === shown), onclick: () => {
       shown = name;
       draw();
     }})) : []));

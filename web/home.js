@@ -1,30 +1,17 @@
-/* home.js: the five games, each with a picture that plays when one looks at it. */
+/* home.js: the games, each with a picture that plays when one looks at it. */
 import {h, button, isReduced, tell} from './dom.js';
-import {t, titleOf} from './words.js';
+import {t} from './words.js';
 import * as api from './api.js';
 import {Board} from './board.js';
 import {rooms} from './store.js';
 
-/** A moment of each game, and how it went on. */
-const MOMENTS = {
-  fuse: {position: '-BW1BW1-/2B1B3/W2B4/W2W2WB/B6W/BWB5/W2W4/-WBBWB1- w', moves: ['c1:5', 'h3:4', 'a3:3', 'h4:4']},
-  iris: {size: 5, position: '2B2/6/W3B1W/4W3/4B4/8/W2B2W/2W3/2B2 b 0', moves: ['b4+f4', 'g4+h2', 'f6+h3', 'e6+g3']},
-  sixmaking: {position: 'x5/x,b,x3/x,b,wbww,w,x/x,b,b,w,x/x5 b -', moves: ['c3-b2:2', 'd2-c2', 'c2-c3:1', 'd3-c3']},
-  cam: {position: '1/3/5/2mkk2/2mmm2/7/2mM3/2MKM2/2MKM2/7/5/3/1 w 12', moves: ['d7xb7', 'd10-b8xb6xd4xf6', 'd5-f7xf5']},
-  zurero: {size: 9, position: '9/9/5WBB1/3WWBB2/3BBWW2/9/9/9/9 w', moves: ['L7', 'R7', 'L7', 'L5']},
-};
 const BEAT_MS = 900;
 
-/** Board and last position of a moment. */
-function ask(name) {
-  const {moves, ...start} = MOMENTS[name];
-  return Promise.all([api.boardOf(name, start.size), api.view({game: name, ...start, moves})]);
-}
-
-/** Draws a moment into a box; it plays when one points at the card. */
-async function picture(name, box) {
-  const {moves, ...start} = MOMENTS[name], [desc, last] = await ask(name);
-  const board = new Board(desc, {label: t('picture', {game: titleOf(name)}), hasLabels: false});
+/** Draws a game's sample into a box; it plays when one points at the card. */
+async function picture({name, title, sample}, box) {
+  const {moves, ...start} = sample;
+  const [desc, last] = await Promise.all([api.boardOf(name, start.size), api.view({game: name, ...start, moves})]);
+  const board = new Board(desc, {label: t('picture', {game: title}), hasLabels: false});
   board.show(last.pieces);
   box.replaceChildren(board.element);
   let isPlaying = false;
@@ -42,26 +29,25 @@ async function picture(name, box) {
 }
 
 /** A quick game against the computer: the one who begins is the person. */
-async function playNow(name, pressed, go) {
+async function playNow(game, pressed, go) {
   pressed.disabled = true;
   try {
-    const [{openRoom}, game] = await Promise.all([import('./rooms.js'), api.gameOf(name)]);
-    await openRoom({game: name, size: game.size || undefined, players: game.first === 'white' ? ['human', 'level:3'] : ['level:3', 'human']}, go);
+    const {openRoom} = await import('./rooms.js');
+    await openRoom({game: game.name, size: game.size || undefined, players: game.first === 'white' ? ['human', 'level:3'] : ['level:3', 'human']}, go);
   } catch (error) {
     pressed.disabled = false;
     tell(error.message);
   }
 }
 
-function card(name, go) {
-  const box = h('div', {class: 'picture'}), summary = h('p'), title = titleOf(name);
+function card(game, go) {
+  const {name, title} = game, box = h('div', {class: 'picture'});
   const link = (href, text) => h('a', {class: 'button', href, 'aria-label': `${text}: ${title}`}, text);
-  const element = h('li', {class: 'card game', 'data-game': name}, box, h('h2', null, title), summary,
+  const element = h('li', {class: 'card game', 'data-game': name}, box, h('h2', null, title), h('p', null, game.summary),
     h('div', {class: 'row'},
-      button({text: t('play.now'), class: 'primary', label: `${t('play.now')}: ${title}`, onclick: (event) => playNow(name, event.currentTarget, go)}),
+      button({text: t('play.now'), class: 'primary', label: `${t('play.now')}: ${title}`, onclick: (event) => playNow(game, event.currentTarget, go)}),
       link(`/new/${name}`, t('setup')), link(`/rules/${name}`, t('rules'))));
-  picture(name, box).catch(() => {});
-  api.gameOf(name).then((game) => (summary.textContent = game.summary), (error) => tell(error.message));
+  picture(game, box).catch(() => {});
   return element;
 }
 
@@ -84,6 +70,6 @@ export default function home({go}) {
     element: h('div', null,
       h('div', {class: 'hero'}, h('h1', null, t('hero')), h('p', null, t('hero.more'))),
       section,
-      h('ul', {class: 'shelf'}, Object.keys(MOMENTS).map((name) => card(name, go)))),
+      h('ul', {class: 'shelf'}, api.games().map((game) => card(game, go)))),
   };
 }

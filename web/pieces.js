@@ -15,12 +15,12 @@ export const heightOf = (token) => token.replace(/[A-Z]/g, '').length;
 
 function disc(token, ground) {
   const radius = U * (RADIUS[ground] ?? 0.8), colour = colourOf(token), kind = kindOf(token);
-  const isCam = ground === 'squares';
-  const figure = kind === 'K' ? (isCam ? 'knight' : 'crown') : '';
+  const isSquares = ground === 'squares';
+  const figure = kind === 'K' ? (isSquares ? 'knight' : 'crown') : '';
   return [
     s('circle', {class: 'shadow', cx: radius / 14, cy: radius / 9, r: radius}),
     s('circle', {class: `disc ${colour}`, r: radius}),
-    isCam && !figure && s('circle', {class: `ring ${colour}`, r: radius * 0.62}),
+    isSquares && !figure && s('circle', {class: `ring ${colour}`, r: radius * 0.62}),
     figure && s('use', {class: `figure ${colour}`, href: `#f-${figure}`, transform: `scale(${figure === 'crown' ? 0.24 : 0.3})`}),
   ];
 }
@@ -63,15 +63,12 @@ export function pieceIcon(token, ground) {
 }
 
 /** What stands on a cell, in words. */
-export function pieceName(token, game) {
-  const colour = t(colourOf(token));
-  if (game === 'sixmaking') {
+export function pieceName(token, game, ground) {
+  const colour = colourOf(token);
+  if (ground === 'towers') {
     const height = heightOf(token);
     const disks = [...token].reverse().map((letter) => t(letter === 'w' ? 'white' : 'black')).join(', ');
-    return height === 1 ? t('tower.one', {colour}) : t('tower.many', {name: t(`tower.${Math.min(height, 6)}`), n: height, disks});
+    return height === 1 ? t('tower.one', {colour: t(colour)}) : t('tower.many', {name: t(`tower.${Math.min(height, 6)}`), n: height, disks});
   }
-  const kind = kindOf(token);
-  if (game === 'cam') return t(kind === 'K' ? 'piece.knight' : 'piece.man', {colour});
-  if (kind === 'K') return t('piece.king', {colour});
-  return t(game === 'fuse' ? 'piece.disc' : 'piece.stone', {colour});
+  return game.pieces.find(({kind}) => kind === kindOf(token)).names[colour === 'white' ? 0 : 1];
 }

@@ -35,7 +35,7 @@ function lost(start, now, colour) {
 export function belongings(game, ground, view, start, colour) {
   const parts = [], side = colour === 'white' ? 0 : 1;
   if (view.reserve) parts.push(h('span', {class: 'tokens', title: t('reserve')}, pieceIcon(colour[0], ground), t('reserve.n', {n: view.reserve[side]})));
-  if (game === 'cam' && start) {
+  if (game.captures && start) {
     const taken = lost(start.pieces, view.pieces, colour === 'white' ? 'black' : 'white');
     if (taken.length) parts.push(h('span', {class: 'tokens'}, taken.map((token) => pieceIcon(token, ground)), h('span', {class: 'hidden'}, t('captured', {n: taken.length}))));
   }

@@ -1,6 +1,6 @@
 /* room.js: a game being played or watched. The server's state is the truth; this shows it. */
 import {h, button, icon, tell, announce} from './dom.js';
-import {t, titleOf} from './words.js';
+import {t} from './words.js';
 import * as api from './api.js';
 import {Board} from './board.js';
 import {Turn} from './turn.js';
@@ -335,10 +335,10 @@ class Room {
     this.drawBanner();
     this.drawTools();
     const {match, number} = this.state;
-    this.heading.textContent = this.context.title = `${titleOf(this.state.game)}: ${this.nameOf(0)} – ${this.nameOf(1)}`;
+    this.heading.textContent = this.context.title = `${api.titleOf(this.state.game)}: ${this.nameOf(0)} – ${this.nameOf(1)}`;
     this.context.setTitle(this.isMyTurn ? `● ${this.heading.textContent}` : this.heading.textContent);
     const size = this.state.size && this.desc.ground !== 'ring' ? ` ${this.state.size}` : '';
-    const parts = [`${titleOf(this.state.game)}${size}`];
+    const parts = [`${api.titleOf(this.state.game)}${size}`];
     if (this.state.variant !== 'standard') parts.push(this.state.variant);
     if (match?.best_of > 1) parts.push(t('match', {n: number, of: match.best_of, score: match.points.join(' – ')}));
     if (this.state.watchers) parts.push(t('watchers', {n: this.state.watchers}));
@@ -380,7 +380,7 @@ class Room {
       player.show({
         name: this.nameOf(index), colour, isTurn, isThinking,
         more: isThinking ? this.thinkingText() : seat.kind === 'human' && seat.taken && !seat.here && index !== this.seat && state.status !== 'over' ? t('away') : '',
-        things: belongings(state.game, this.desc.ground, view, this.startView, colour),
+        things: belongings(api.gameOf(state.game), this.desc.ground, view, this.startView, colour),
       });
     }
     this.tick();

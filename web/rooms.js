@@ -14,8 +14,8 @@ export async function openRoom(body, go) {
   await go(`/room/${room}`);
 }
 
-/** What the start of Fuse is drawn from; other games always start alike. */
-export const drawSeed = (game) => (game === 'fuse' ? 1 + Math.floor(Math.random() * 2 ** 30) : 0);
+/** What a random start is made from; 0 where a game always starts alike. */
+export const drawSeed = (game) => (game.random_start ? 1 + Math.floor(Math.random() * 2 ** 30) : 0);
 
 /** Who a player word is, for people: `level:3` is level 3. */
 export function playerName(word) {

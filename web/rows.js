@@ -27,7 +27,7 @@ export function decision(board, view, isOver) {
       const isBest = !seen.has(group.colour);
       seen.add(group.colour);
       return {...group, isBest};
-    }).filter(({cells, isBest}) => isBest || cells.length > 1 || board.ground === 'hex'); /* single discs of Fuse are noise */
+    }).filter(({cells, isBest}) => isBest || cells.length > 1 || board.ground === 'hex'); /* single discs are noise on other boards */
   }
   if (isOver && board.ground === 'lines') marks.wins = ['white', 'black'].flatMap((colour) => fives(board, view.pieces, colour));
   return marks;

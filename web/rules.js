@@ -88,7 +88,7 @@ function blocksOf(name, blocks, examples) {
 }
 
 export default async function rules({name}) {
-  const [games, page] = await Promise.all([api.games(), api.rules(name)]);
+  const games = api.games(), page = await api.rules(name);
   const game = games.find((each) => each.name === name), examples = [];
   const nodes = blocksOf(name, page.blocks, examples);
   const tabs = h('nav', {class: 'tabs', 'aria-label': t('rules')}, games.map((each) =>

@@ -96,17 +96,17 @@ function clockField(want) {
 const clockName = (clock) => (clock ? `${clock[0] / 60} + ${clock[1]}` : t('clock.none'));
 
 export default async function setup({name, query, go}) {
-  const game = await api.gameOf(name);
+  const game = api.gameOf(name);
   if (!game) throw Object.assign(new Error(), {status: 404});
   const want = {
     opponent: 'computer', level: settings.get('level', 'level:3'), other: 'level:3', colour: game.first, variants: {},
-    size: Number(query.get('size')) || game.size, clock: null, bestOf: 1, position: query.get('position'), seed: drawSeed(name),
+    size: Number(query.get('size')) || game.size, clock: null, bestOf: 1, position: query.get('position'), seed: drawSeed(game),
   };
   if (query.get('variant')) for (const word of query.get('variant').split(',')) want.variants[word.split('=')[0]] = word;
   if (Number(/^classic:(\d+)$/.exec(want.level)?.[1]) > game.classics) want.level = 'level:3';
   const isDrawn = Boolean(want.seed && !want.position), picture = h('div');
   const holder = h('div', {class: `preview${isDrawn ? ' drawn' : ''}`}, picture, isDrawn && h('p', null, button({text: t('start.other'), icon: 'again', 'data-do': 'start', onclick: () => {
-    want.seed = drawSeed(game.name);
+    want.seed = drawSeed(game);
     draw();
   }})));
   const draw = async () => {

@@ -6,6 +6,7 @@
 import {h, button, announce} from './dom.js';
 import {pieceName, pieceIcon, heightOf} from './pieces.js';
 import {t} from './words.js';
+import {gameOf} from './api.js';
 import './motion.js';
 
 const SMALL_PX = 30;
@@ -68,7 +69,7 @@ export class Turn {
 
   /** Both orders do for two kings and a pair of opposite cells. */
   isPair(step) {
-    return step.cells.length === 2 && (/^k:/i.test(step.text) || this.board.desc.ground === 'hex');
+    return step.set;
   }
 
   /** Whether a step starts by picking up what stands on its first cell. */
@@ -360,7 +361,7 @@ export class Turn {
     const parts = [kind === 'entry' ? t('cell.entry', {cell: label}) : label];
     if (kind === 'colour') parts.push(t('cell.colour', {n: tint + 1}));
     if (kind === 'castle') parts.push(t(tint ? 'cell.castle.black' : 'cell.castle.white'));
-    if (token) parts.push(pieceName(token, this.base.game));
+    if (token) parts.push(pieceName(token, gameOf(this.base.game), this.board.desc.ground));
     else if (kind !== 'entry') parts.push(t('cell.empty'));
     if (cell === this.picked) parts.push(t('cell.is.picked'));
     else if (this.picked !== null && this.lasts(cell).length) parts.push(t('cell.can.go'));

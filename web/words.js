@@ -151,11 +151,6 @@ export const WORDS = {
   pass: ['Pass', 'Passar'],
   pause: ['Pause', 'Pausa'],
   picture: ['A position of {game}', 'Uma posição de {game}'],
-  'piece.disc': ['{colour} disc', 'disco das {colour}'],
-  'piece.king': ['{colour} king', 'rei das {colour}'],
-  'piece.knight': ['{colour} knight', 'cavaleiro das {colour}'],
-  'piece.man': ['{colour} man', 'peão das {colour}'],
-  'piece.stone': ['{colour} stone', 'pedra das {colour}'],
   play: ['Play', 'Jogar'],
   'play.move': ['Play {move}', 'Jogar {move}'],
   'play.now': ['Play now', 'Jogar já'],
@@ -238,11 +233,6 @@ export const WORDS = {
   'your.step': ['Go on with your turn', 'Continua a tua jogada'],
   'your.turn': ['Your turn', 'É a tua vez'],
 };
-
-const TITLES = {fuse: 'Fuse', iris: 'Iris', sixmaking: 'Six MaKING', cam: 'Cam', zurero: 'Zurero'};
-
-/** The name of a game, the same in all languages. */
-export const titleOf = (game) => TITLES[game] ?? game;
 
 let now = null;
 

@@ -2,6 +2,7 @@
 #include "api/facts.h"
 
 #include "api/course.h"
+#include "api/game_json.h"
 #include "draw/page.h"
 #include "draw/scene.h"
 #include "engines/classic.h"
@@ -51,21 +52,26 @@ static void print_game(Text *out, const Words *w, const Game *g)
     json_int(out, "levels", LEVEL_MAX);
     json_bool(out, "has_score", g->has_score);
     json_bool(out, "repeats", g->repeats);
+    game_json_print(out, w, g);
     text_char(out, '}');
 }
 
 bool games_answer(const Call *c, Answer *a)
 {
+    const char *lang = call_arg(c, "lang");
+    Words words = c->words;
+    if (lang && !words_find(lang, &words))
+        return answer_refuse(a, c, REFUSE_MALFORMED, N_("expected en or pt"), "lang");
     text_char(&a->body, '{');
     json_text(&a->body, "version", QUINA_VERSION);
     text_json_key(&a->body, "games");
     text_char(&a->body, '[');
     for (int i = 0; GAMES[i]; i++) {
         if (i) text_string(&a->body, ", ");
-        print_game(&a->body, &c->words, GAMES[i]);
+        print_game(&a->body, &words, GAMES[i]);
     }
     text_string(&a->body, "]}");
-    a->cache = CACHE_CHECK; /* the language is not in the address */
+    a->cache = CACHE_CHECK; /* the language need not be in the address */
     return true;
 }
 

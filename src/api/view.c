@@ -266,6 +266,7 @@ static void print_step(Text *out, const View *v, const Pos *at, const Board *b, 
     print_step_name(out, at, step, &cells, b);
     print_move_member(out, g, v->now, &turn, may_end);
     json_bool(out, "more", has_more);
+    json_bool(out, "set", cells.is_set);
     print_changes(out, b, changed);
     text_char(out, '}');
 }

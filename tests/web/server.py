@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.parse
 
 from client import QUINA, Room, Server, Stream, run
 
@@ -90,6 +91,23 @@ def games_are_listed():
     zurero = answer['games'][4]
     equal((zurero['sizes'], zurero['size']), (list(range(5, 20)), 19))
     equal((answer['games'][0]['sizes'], answer['games'][0]['size']), ([], 0))
+    equal([g['name'] for g in answer['games'] if g['random_start']], ['fuse'])
+    equal([g['name'] for g in answer['games'] if g['either_begins']], ['sixmaking'])
+    equal([g['name'] for g in answer['games'] if g['captures']], ['cam'])
+    equal(answer['games'][0]['pieces'][1], {'kind': 'K', 'variants': ['kings=1', 'kings=2'],
+                                            'names': ['white king', 'black king']})
+    for game in answer['games']:
+        sample = game['sample']
+        query = {'game': game['name'], 'size': sample['size'], 'position': sample['position'],
+                 'moves': ','.join(sample['moves'])}
+        equal(server.get('/api/view?' + urllib.parse.urlencode(query))[0], 200)
+
+
+def the_language_of_the_games_may_be_in_the_address():
+    names = [server.get('/api/games?lang=' + lang)[1]['games'][3]['pieces'][0]['names'][0]
+             for lang in ['en', 'pt']]
+    equal(names, ['white knight', 'cavaleiro das brancas'])
+    refused(server.get('/api/games?lang=xx'), 400, 'malformed', 'lang')
 
 
 def boards_are_described():
