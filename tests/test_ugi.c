@@ -353,9 +353,11 @@ static void test_infinite(void **state)
     Talk t = begin("zurero");
     send(&t, "setoption name Size value 5");
     send(&t, "go infinite depth 1");
-    wait_for(&t, "info depth 1 ");
-    clock_sleep(0.05); /* an answer would come at once after the last depth */
+    wait_for(&t, "info depth 1 "); /* while it searches */
+    wait_for(&t, "info depth 1 "); /* at its end */
+    clock_sleep(0.05);             /* an answer would come at once after that */
     assert_false(lines_out_has(t.out, "bestmove"));
+    expect(&t, "go depth 1", "info string go is refused while a search runs; stop it first");
     send(&t, "stop");
     assert_string_equal(wait_for(&t, "bestmove"), "bestmove c3");
     send(&t, "position fen 5/5/BBBBB/WWWW1/5 w");
@@ -364,6 +366,7 @@ static void test_infinite(void **state)
     end(&t);
 }
 
+/* A search that runs when the input ends still answers. */
 static void test_end_in_mid_search(void **state)
 {
     (void)state;
@@ -372,7 +375,9 @@ static void test_end_in_mid_search(void **state)
         send(&t, i % 2 ? "go infinite" : "go perft 9");
         if (i == 3) wait_for(&t, "info depth");
         if (i == 4) clock_sleep(0.01); /* a perft says nothing before it ends, which takes hours */
-        end(&t);
+        ugi_free(t.ugi);
+        assert_true(lines_out_has(t.out, i % 2 ? "bestmove " : "info string perft was stopped"));
+        lines_out_free(t.out);
     }
 }
 
