@@ -12,7 +12,7 @@
 
 #include "thinking/queue.h"
 
-enum { THINKING_THREADS_MAX = 65, THINKING_REFUSED = -1 };
+enum { THINKING_REFUSED = -1 };
 
 typedef struct Thinking Thinking;
 
