@@ -1,0 +1,145 @@
+/* options.c: the options of UGI. */
+#include "engines/player.h"
+#include "ugi/state.h"
+
+#include <string.h>
+
+typedef struct UgiOption {
+    const char *name, *form; /* the form after `type`, as it is told */
+    bool (*set)(Ugi *u, const char *value, Fault *fault);
+} UgiOption;
+
+static bool read_int(const char *value, int min, int max, int *out)
+{
+    Cursor c = cursor_over(value);
+    int n;
+    if (!cursor_number(&c, max, &n) || !cursor_at_end(&c) || n < min) return false;
+    *out = n;
+    return true;
+}
+
+static bool bad_value(const char *value, Fault *fault)
+{
+    return fault_set(fault, FAULT_BAD_OPTION, "s", value);
+}
+
+static bool option_game(Ugi *u, const char *value, Fault *fault)
+{
+    GameSpec spec = {.game = value, .seed = u->settings.seed};
+    return strcmp(value, u->settings.game->name) == 0 || ugi_begin(u, &spec, fault);
+}
+
+static bool option_size(Ugi *u, const char *value, Fault *fault)
+{
+    char variant[VARIANT_TEXT];
+    GameSpec spec = ugi_spec(u, variant);
+    return read_int(value, 0, 99, &spec.size) ? ugi_begin(u, &spec, fault)
+                                              : bad_value(value, fault);
+}
+
+static bool option_variant(Ugi *u, const char *value, Fault *fault)
+{
+    char variant[VARIANT_TEXT];
+    GameSpec spec = ugi_spec(u, variant);
+    spec.variant = value;
+    return ugi_begin(u, &spec, fault);
+}
+
+/* A number that the engine is made with. */
+static bool set_engine_number(Ugi *u, const char *value, int min, int max, int *out, Fault *fault)
+{
+    if (!read_int(value, min, max, out)) return bad_value(value, fault);
+    ugi_forget_engine(u);
+    return true;
+}
+
+static bool option_threads(Ugi *u, const char *value, Fault *fault)
+{
+    return set_engine_number(u, value, 1, ENGINE_THREADS_MAX, &u->settings.threads, fault);
+}
+
+static bool option_hash(Ugi *u, const char *value, Fault *fault)
+{
+    return set_engine_number(u, value, 1, ENGINE_HASH_MAX, &u->settings.megabytes, fault);
+}
+
+static bool option_level(Ugi *u, const char *value, Fault *fault)
+{
+    return set_engine_number(u, value, 0, LEVEL_MAX, &u->settings.level, fault);
+}
+
+static bool option_lines(Ugi *u, const char *value, Fault *fault)
+{
+    return read_int(value, 1, LINES_MAX, &u->settings.lines) || bad_value(value, fault);
+}
+
+static bool option_search(Ugi *u, const char *value, Fault *fault)
+{
+    static const char *const NAMES[] = {[SEARCH_AUTO] = "auto",
+                                        [SEARCH_ALPHABETA] = "alphabeta",
+                                        [SEARCH_MCTS] = "mcts",
+                                        [SEARCH_UCT] = "uct"};
+    for (int i = SEARCH_AUTO; i <= SEARCH_UCT; i++)
+        if (strcmp(value, NAMES[i]) == 0) {
+            ugi_forget_engine(u);
+            u->settings.search = (SearchKind)i;
+            return true;
+        }
+    return bad_value(value, fault);
+}
+
+static bool option_seed(Ugi *u, const char *value, Fault *fault)
+{
+    Cursor c = cursor_over(value);
+    char variant[VARIANT_TEXT];
+    GameSpec spec = ugi_spec(u, variant);
+    if (!ugi_next_number(&c, UINT64_MAX / 16, &spec.seed)) return bad_value(value, fault);
+    return ugi_begin(u, &spec, fault);
+}
+
+static const UgiOption OPTIONS[] = {
+    {"Game", "combo default fuse var fuse var iris var sixmaking var cam var zurero", option_game},
+    {"Size", "spin default 0 min 0 max 19", option_size},
+    {"Variant", "string default standard", option_variant},
+    {"Threads", "spin default 1 min 1 max 64", option_threads},
+    {"Hash", "spin default 64 min 1 max 65536", option_hash},
+    {"Level", "spin default 0 min 0 max 10", option_level},
+    {"Search", "combo default auto var auto var alphabeta var mcts var uct", option_search},
+    {"MultiPV", "spin default 1 min 1 max 16", option_lines},
+    {"Seed", "string default 0", option_seed},
+};
+
+enum { OPTION_COUNT = sizeof OPTIONS / sizeof *OPTIONS };
+
+void ugi_do_setoption(Ugi *u, Cursor *c)
+{
+    char word[UGI_WORD], name[UGI_WORD] = "", value[UGI_WORD] = "";
+    Fault fault;
+    if (!ugi_next_word(c, word) || strcmp(word, "name") != 0 || !ugi_next_word(c, name)) {
+        ugi_complain(u, "expected setoption name NAME value VALUE");
+        return;
+    }
+    if (ugi_next_word(c, word) && strcmp(word, "value") == 0) ugi_next_word(c, value);
+    if (ugi_next_word(c, word)) {
+        ugi_complain(u, "expected setoption name NAME value VALUE, each one word");
+        return;
+    }
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        if (!text_is_equal_caseless(name, OPTIONS[i].name)) continue;
+        if (!OPTIONS[i].set(u, value, &fault)) ugi_complain_fault(u, &fault);
+        return;
+    }
+    ugi_say_format(u, "info string there is no option '%'", name);
+}
+
+void ugi_do_hello(Ugi *u, const char *answer)
+{
+    ugi_say_format(u, "id name quina %", QUINA_VERSION);
+    ugi_say_format(u, "id author the % authors", "quina");
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        Text line = text_growing();
+        text_format(&line, "option name %s type %s", OPTIONS[i].name, OPTIONS[i].form);
+        ugi_say(u, &line);
+    }
+    ugi_say_format(u, "%", answer);
+}
