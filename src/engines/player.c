@@ -144,6 +144,13 @@ bool player_parse(const Game *g, const char *text, PlayerWord *out, Fault *fault
     return is_good;
 }
 
+Limits player_limits(const PlayerWord *word, Limits own, const Limits *most)
+{
+    Limits limits = limits_are_set(&own) ? own : word->limits;
+    bool has_limits = word->kind == PLAYER_ENGINE || limits_are_set(&limits);
+    return has_limits ? limits_within(limits, most) : limits;
+}
+
 bool player_word_is_same(const PlayerWord *a, const PlayerWord *b)
 {
     const EngineOptions *o = &a->options, *p = &b->options;

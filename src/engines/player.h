@@ -30,6 +30,9 @@ typedef struct PlayerWord {
 } PlayerWord;
 
 bool player_parse(const Game *g, const char *text, PlayerWord *out, Fault *fault);
+/* The limits of a search by this player: `own` if there are any, otherwise the word's, and none
+ * beyond that of `most`. A player without limits, such as a level, does not get any from `most`. */
+Limits player_limits(const PlayerWord *word, Limits own, const Limits *most);
 /* Whether both make the same player. */
 bool player_word_is_same(const PlayerWord *a, const PlayerWord *b);
 

@@ -125,9 +125,8 @@ static bool make_player(Gtp *g, Text *out)
 /* What the player thinks of the position; limits of 0 are the player's own. */
 static void think(Gtp *g, Limits limits, int lines, Turn *turn, Result *r)
 {
-    bool has_limits = limits.seconds > 0 || limits.nodes || limits.depth;
     Task task = {.history = history_view(&g->history),
-                 .limits = limits_within(has_limits ? limits : g->word.limits, &g->options.most),
+                 .limits = player_limits(&g->word, limits, &g->options.most),
                  .lines = lines,
                  .seed = g->options.seed,
                  .stop = g->options.stop};

@@ -79,14 +79,6 @@ static void choose_turn(Worker *w, Job *job, Player *player)
     }
 }
 
-/* The bound does not give limits to a player that has none of its own, such as a level. */
-static void set_limits(Limits *limits, const PlayerWord *word, const Limits *most)
-{
-    if (!limits_are_set(limits)) *limits = word->limits;
-    if (word->kind == PLAYER_ENGINE || limits_are_set(limits))
-        *limits = limits_within(*limits, most);
-}
-
 /* False if there is no player. */
 static bool run_search(Worker *w, Job *job)
 {
@@ -97,7 +89,7 @@ static bool run_search(Worker *w, Job *job)
     if (!job->engine && !player) {
         player = prepare_player(w, job);
         if (!player) return false;
-        set_limits(&job->task.limits, job->word, &w->thinking->options.most);
+        job->task.limits = player_limits(job->word, job->task.limits, &w->thinking->options.most);
     }
     choose_turn(w, job, player);
     job->result = &w->result;
