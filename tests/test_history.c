@@ -153,7 +153,7 @@ static void the_third_occurrence_is_a_draw(void **state)
     assert_int_equal(history_now(&h)->outcome, DRAWN);
     assert_int_equal(history_now(&h)->ending, END_REPETITION);
     /* Cam's clock of plies without a capture is no part of a position that recurs. */
-    assert_int_not_equal(h.positions[0].cam.clock, h.positions[4].cam.clock);
+    assert_int_not_equal(h.positions[0].clock, h.positions[4].clock);
     assert_true(h.keys[0] == h.keys[4] && h.keys[4] == h.keys[8]);
     history_free(&h);
     text_free(&moves);
@@ -203,7 +203,7 @@ static void long_games_forget_nothing(void **state)
     while (h.ply < PLIES) { /* a key that no position has: the same board, but never a draw */
         assert_true(history_play(&h, &h.turns[h.ply - 4]));
         h.positions[h.ply].outcome = ONGOING;
-        h.positions[h.ply].cam.clock = 0;
+        h.positions[h.ply].clock = 0;
         h.keys[h.ply] = (uint64_t)h.ply;
     }
     assert_true(history_play(&h, &h.turns[0]));

@@ -282,6 +282,99 @@ static void several_threads_agree_on_a_win(void **state)
     assert_int_equal(r.lines[0].distance, 3);
 }
 
+/* -- Proofs: the clock, and the game before the root -- */
+
+/* A game that begins with a position; the moves have spaces between them. */
+static void play_moves(const Game *g, const char *position, const char *moves, History *out)
+{
+    Fault fault;
+    Pos start;
+    assert_true(g->parse(&start, 0, 0, position, &fault));
+    assert_true(history_init(out, &start));
+    for (const char *at = moves; *at;) {
+        char text[TURN_TEXT];
+        size_t length = strcspn(at, " ");
+        memcpy(text, at, length);
+        text[length] = '\0';
+        assert_true(history_play_text(out, text, &fault));
+        at += length + (at[length] == ' ');
+    }
+}
+
+static Result search_game(Engine *e, const History *game, uint64_t nodes)
+{
+    Task task = {.history = history_view(game), .limits = {.nodes = nodes}};
+    Result r;
+    engine_search(e, &task, &r);
+    return r;
+}
+
+static const EngineOptions PROVERS[] = {{.megabytes = 8, .search = SEARCH_ALPHABETA},
+                                        {.megabytes = 8, .search = SEARCH_ALPHABETA, .threads = 2},
+                                        {.megabytes = 8, .search = SEARCH_MCTS},
+                                        {.megabytes = 8, .search = SEARCH_MCTS, .threads = 2}};
+
+/* 24 plies are left, and the win would take 27. */
+static void no_win_is_proven_beyond_the_clock(void **state)
+{
+    History game;
+    (void)state;
+    play_moves(GAMES[CAM], "1/3/5/5k1/7/7/7/7/7/M6/5/3/1 w 76", "", &game);
+    for (size_t i = 0; i < sizeof PROVERS / sizeof *PROVERS; i++) {
+        Engine *e = engine_new(GAMES[CAM], &PROVERS[i]);
+        assert_int_equal(search_game(e, &game, 100000).lines[0].proven, PROVEN_NOT);
+        engine_free(e);
+    }
+    history_free(&game);
+}
+
+/* The same engine proves a win in 5, and then sees the position with 2 plies left. */
+static void a_proof_is_not_carried_to_another_clock(void **state)
+{
+    History early, late;
+    (void)state;
+    play_moves(GAMES[CAM], "1/3/5/4K2/7/7/7/7/7/3m3/5/3/1 w 0", "", &early);
+    play_moves(GAMES[CAM], "1/3/5/4K2/7/7/7/7/7/3m3/5/3/1 w 98", "", &late);
+    for (size_t i = 0; i < sizeof PROVERS / sizeof *PROVERS; i++) {
+        Engine *e = engine_new(GAMES[CAM], &PROVERS[i]);
+        Result r = search_game(e, &early, 20000);
+        if (PROVERS[i].search == SEARCH_ALPHABETA) {
+            assert_int_equal(r.lines[0].proven, PROVEN_WIN);
+            assert_int_equal(r.lines[0].distance, 5);
+        }
+        assert_int_equal(search_game(e, &late, 20000).lines[0].proven, PROVEN_DRAW);
+        engine_free(e);
+    }
+    history_free(&early);
+    history_free(&late);
+}
+
+/* The quickest win would begin with a third occurrence, which is a draw. The plain search for the
+ * exact distance must not find it either. */
+static void no_win_begins_with_a_third_occurrence(void **state)
+{
+    static const char POSITION[] = "1/2M/k4/7/7/7/k5M/7/7/2K4/5/3/1 b 0";
+    History once, twice;
+    (void)state;
+    play_moves(GAMES[CAM], POSITION, "a7-a6 e12-d11 a6-a7", &once);
+    play_moves(GAMES[CAM], POSITION, "a7-a6 e12-d11 a6-a7 d11-e12 a7-a6 e12-d11 a6-a7", &twice);
+    for (size_t i = 0; i < sizeof PROVERS / sizeof *PROVERS; i++) {
+        Engine *e = engine_new(GAMES[CAM], &PROVERS[i]);
+        Result first = search_game(e, &once, 30000), r = search_game(e, &twice, 30000);
+        assert_true(history_play(&twice, &r.lines[0].pv[0]));
+        assert_int_equal(history_now(&twice)->outcome, ONGOING);
+        history_go(&twice, twice.ply - 1);
+        if (PROVERS[i].search == SEARCH_ALPHABETA) {
+            assert_int_equal(first.lines[0].distance, 3);
+            assert_int_equal(r.lines[0].proven, PROVEN_WIN);
+            assert_int_equal(r.lines[0].distance, 9);
+        }
+        engine_free(e);
+    }
+    history_free(&once);
+    history_free(&twice);
+}
+
 /* -- The table -- */
 
 static void the_table_keeps_what_it_was_given(void **state)
@@ -361,6 +454,9 @@ int main(void)
         cmocka_unit_test(the_move_is_legal_however_short_the_search),
         cmocka_unit_test(a_finished_game_has_no_lines),
         cmocka_unit_test(several_threads_agree_on_a_win),
+        cmocka_unit_test(no_win_is_proven_beyond_the_clock),
+        cmocka_unit_test(a_proof_is_not_carried_to_another_clock),
+        cmocka_unit_test(no_win_begins_with_a_third_occurrence),
         cmocka_unit_test(the_table_keeps_what_it_was_given),
         cmocka_unit_test(a_torn_slot_reads_as_a_miss),
         cmocka_unit_test(collisions_are_harmless),

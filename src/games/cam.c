@@ -173,7 +173,7 @@ static void judge(Pos *p)
     }
     if (!has_move(p))
         pos_finish(p, win_of(opponent(p->to_move)), END_NO_MOVE);
-    else if (p->cam.clock >= CLOCK_MAX)
+    else if (p->clock >= CLOCK_MAX)
         pos_finish(p, DRAWN, END_CLOCK);
 }
 
@@ -233,7 +233,7 @@ static void cam_play(const Pos *from, Step s, Pos *to)
     to->cam.phase = (uint8_t)phase;
     to->mid_turn = phase != PHASE_START;
     if (to->mid_turn) return;
-    to->cam.clock = has_jumped ? 0 : (uint8_t)(to->cam.clock + 1);
+    to->clock = has_jumped ? 0 : (uint8_t)(to->clock + 1);
     end_turn(to);
     judge(to);
 }
@@ -328,7 +328,7 @@ static void cam_print(const Pos *p, char out[POS_TEXT])
     Text text = text_fixed(out, POS_TEXT);
     grid_print(&g, &text);
     field_print_side(&text, p->to_move);
-    text_format(&text, " %d", p->cam.clock);
+    text_format(&text, " %d", p->clock);
 }
 
 static bool check_pieces(const Pos *p, Fault *fault)
@@ -366,7 +366,7 @@ static bool cam_parse(Pos *p, int size, int variant, const char *text, Fault *fa
                             &clock, fault) ||
         !field_parse_end(&c, fault))
         return false;
-    read.cam.clock = (uint8_t)clock;
+    read.clock = (uint8_t)clock;
     judge(&read);
     *p = read;
     return true;

@@ -7,7 +7,6 @@
 typedef struct CamPos {
     U128 pieces[2], knights;
     U128 visited;  /* mid-turn: where the moving piece has been */
-    uint8_t clock; /* plies since the last capture */
     uint8_t at;    /* mid-turn: where the moving piece is */
     uint8_t phase; /* mid-turn: what it is doing */
 } CamPos;

@@ -100,7 +100,8 @@ typedef struct Game {
     /* Plays random turns to the end, for at most max plies: the plies played. */
     int (*playout)(Pos *p, Rng *rng, int max);
 
-    /* Equal positions, in the sense of repetition, have equal hashes. */
+    /* Equal positions, in the sense of repetition, have equal hashes: the clock has no part in
+     * it. */
     uint64_t (*hash)(const Pos *p);
 
     void (*score)(const Pos *p, Score *out);

@@ -43,6 +43,7 @@ typedef struct Pos {
     uint8_t outcome;  /* Outcome */
     uint8_t ending;   /* Ending */
     uint8_t mid_turn; /* 1: the turn goes on with another step of the same side */
+    uint8_t clock;    /* plies that count towards a draw (cam: without a capture), else 0 */
     uint16_t ply;     /* turns played since the start or since the position was read */
     union {
 #define X(id, name, type, member) type member;

@@ -12,11 +12,18 @@
  * is searched once more, plainly: nothing is reduced or estimated, and only ends of the game count.
  * That gives its exact distance.
  *
+ * Proofs hold under all rules. A draw by move count depends on the clock, so the clock is a part of
+ * the table's keys. A third occurrence depends on the game before the root: a position that has
+ * occurred twice ends the game when it comes up again, and the set of these is a part of the keys
+ * too. Positions that have occurred once need nothing: a win within n turns can be forced so that
+ * the distance to its end falls with every turn, and then no position comes up twice.
+ *
  * Some games are decided by their last moves, and take about as long whatever happens (any_win).
  * There any win ends a node, and when the end is near the next iteration searches all the way. */
 #include "search/alphabeta.h"
 
 #include "core/clock.h"
+#include "core/hash.h"
 
 #include <pthread.h>
 #include <string.h>
@@ -37,8 +44,9 @@ enum {
 /* The share of the time that may be spent on choosing among more than ROOT_TURNS turns. */
 static const double GLANCE_SHARE = 0.2;
 
-/* Keeps the entries of plain searches apart in the table. */
+/* These keep table entries apart: those of plain searches, and those of different clocks. */
 #define PLAIN_KEY 0x5bf03635d1a2f7e9U
+#define CLOCK_KEY 0x9e3779b97f4a7c15U
 
 typedef struct RootTurn {
     Turn turn;
@@ -58,11 +66,12 @@ struct AbWorker {
     uint64_t node_limit;  /* this thread's share of the task's; 0: none */
     uint64_t plain_limit; /* nodes at which a plain search is given up; 0: none */
     bool stopped;
-    bool is_exact; /* whether the value just returned is exact */
-    bool is_plain; /* only ends of the game count: for exact distances */
+    bool is_exact;      /* whether the value just returned is exact */
+    bool is_plain;      /* only ends of the game count: for exact distances */
+    uint64_t drawn_set; /* see hash_drawn_set */
     int id;
     int depth;                         /* of the last finished iteration */
-    uint64_t keys[PLIES + TURN_STEPS]; /* of the positions on the path from the root */
+    uint64_t keys[PLIES + TURN_STEPS]; /* hashes of the positions on the path from the root */
     Step killers[PLIES + TURN_STEPS][2];
     Step counters[HISTORY];
     int16_t history[2][HISTORY];
@@ -126,14 +135,42 @@ static int value_of_end(const Pos *p, int turns)
     return p->outcome == win_of(p->to_move) ? VALUE_WIN - turns : turns - VALUE_WIN;
 }
 
-/* The position has occurred on the path, or twice in the game before the root. */
-static bool is_repeated(const AbWorker *w, uint64_t key, int ply)
+/* -- Repetition -- */
+
+/* A third occurrence is a draw. Whether the game has had a position twice is known at the root, so
+ * for this search such a position simply ends the game. */
+static bool is_third_occurrence(const AbWorker *w, uint64_t hash)
 {
-    int before = 0;
+    return task_occurrences(w->task, hash) + (hash == w->keys[0]) >= 2;
+}
+
+/* A hash of the positions whose next occurrence is a draw; 0 if there are none. Values depend on
+ * this set, so it is a part of the table's keys. */
+static uint64_t hash_drawn_set(const AbWorker *w)
+{
+    const Task *task = w->task;
+    uint64_t set = 0, root = w->keys[0];
+    if (!w->game->repeats) return 0;
+    for (int i = 0; i < task->history.ply; i++) {
+        int later = task->history.keys[i] == root;
+        for (int j = i + 1; j < task->history.ply; j++)
+            later += task->history.keys[j] == task->history.keys[i];
+        if (later == 1) set += hash_word(PLAIN_KEY, task->history.keys[i]);
+    }
+    return set;
+}
+
+static bool is_on_path(const AbWorker *w, uint64_t hash, int ply)
+{
     for (int i = ply - 1; i >= 0; i--)
-        if (w->keys[i] == key) return true;
-    for (int i = 0; i < w->task->history.ply; i++) before += w->task->history.keys[i] == key;
-    return before >= 2;
+        if (w->keys[i] == hash) return true;
+    return false;
+}
+
+/* Values hold for one clock and one set of drawn positions: see the top of the file. */
+static uint64_t table_key(const AbWorker *w, const Pos *p, uint64_t hash)
+{
+    return hash ^ w->drawn_set ^ CLOCK_KEY * p->clock ^ (w->is_plain ? PLAIN_KEY : 0);
 }
 
 /* -- The order of steps -- */
@@ -165,7 +202,8 @@ static void list_steps(const AbWorker *w, const Node *n, StepList *list)
         if (s == w->killers[n->ply][0] || s == w->killers[n->ply][1]) rank += RANK_KILLER;
         if (s == counter) rank += RANK_COUNTER;
         if (s == n->known.step) rank += RANK_TABLE;
-        if (w->guide->rank && guess[i] == STEP_LOSES) rank = RANK_LOSES;
+        /* A guide does not know that a third occurrence would save the step. */
+        if (w->guide->rank && guess[i] == STEP_LOSES && !w->drawn_set) rank = RANK_LOSES;
         list->ranks[i] = rank;
     }
 }
@@ -397,6 +435,7 @@ static int search(AbWorker *w, Node *n)
     w->is_exact = true;
     if (w->stopped) return 0;
     if (p->outcome != ONGOING) return value_of_end(p, n->turns);
+    if (w->drawn_set && !p->mid_turn && is_third_occurrence(w, w->game->hash(p))) return 0;
     n->is_pv = n->beta - n->alpha > 1;
 
     /* Step 2. A win with the next turn needs no search, and a leaf is estimated. */
@@ -408,10 +447,12 @@ static int search(AbWorker *w, Node *n)
     narrow_window(w, n);
     if (n->alpha >= n->beta) return n->alpha;
 
-    /* Step 4. A repeated position counts as a draw. It is one only on this path, so not exactly. */
-    n->key = w->game->hash(p) ^ (w->is_plain ? PLAIN_KEY : 0);
-    w->keys[n->ply] = n->key;
-    if (w->game->repeats && !p->mid_turn && is_repeated(w, n->key, n->ply)) {
+    /* Step 4. A position that has occurred on the path counts as a draw. It is one only on this
+     * path, so not exactly; a plain search, whose values are those of all paths, leaves this out. */
+    uint64_t hash = w->game->hash(p);
+    n->key = table_key(w, p, hash);
+    w->keys[n->ply] = hash;
+    if (w->game->repeats && !p->mid_turn && !w->is_plain && is_on_path(w, hash, n->ply)) {
         w->is_exact = false;
         return 0;
     }
@@ -549,7 +590,7 @@ static void extend_line(const AbWorker *w, Line *line, const Pos *after)
         do {
             TTEntry entry;
             Step list[STEPS_MAX];
-            if (!tt_get(w->table, w->game->hash(&next), &entry)) return;
+            if (!tt_get(w->table, table_key(w, &next, w->game->hash(&next)), &entry)) return;
             int count = w->game->steps(&next, list), i = 0;
             while (i < count && list[i] != entry.step) i++;
             if (i == count || turn.count == TURN_STEPS) return;
@@ -634,11 +675,11 @@ static void confirm_distance(AbWorker *w)
     w->is_plain = true;
     w->plain_limit = 2 * w->nodes + PLAIN_NODES;
     w->next_check = w->nodes + 1;
-    w->keys[0] ^= PLAIN_KEY;
-    search_root(w, 0, distance, -VALUE_WIN, VALUE_WIN);
+    int exact = search_root(w, 0, distance, -VALUE_WIN, VALUE_WIN);
     w->is_plain = false;
     w->plain_limit = 0;
-    if (!w->stopped) return;
+    bool is_confirmed = value > 0 ? exact >= value : exact <= value;
+    if (!w->stopped && is_confirmed) return;
     for (int i = 0; i < w->root_count; i++)
         if (turn_is_same(&w->roots[i].turn, &found.turn)) move_root(w, i, 0);
     w->roots[0] = found;
@@ -682,6 +723,7 @@ static void prepare(AbWorker *w, const Guide *g, const Task *task, TTable *table
 
 static void list_roots(AbWorker *w)
 {
+    w->drawn_set = hash_drawn_set(w);
     turns_visit(task_pos(w->task), add_root, w);
     for (int i = 0; i < w->root_count; i++) w->roots[i].value = -VALUE_NONE;
 }
@@ -690,6 +732,7 @@ static void copy_roots(AbWorker *to, const AbWorker *from)
 {
     memcpy(to->roots, from->roots, (size_t)from->root_count * sizeof *to->roots);
     to->root_count = from->root_count;
+    to->drawn_set = from->drawn_set;
     to->is_cut = from->is_cut;
 }
 

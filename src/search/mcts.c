@@ -167,13 +167,10 @@ static void play_out(const Shared *s, Pos *p, Rng *rng, Rollout *out)
     out->result = result_of((Outcome)p->outcome);
 }
 
-/* How often a position has occurred in the game and on the path. */
-static int count_occurrences(const MctsWorker *w, uint64_t key)
+int mcts_occurrences(const MctsWorker *w, uint64_t hash)
 {
-    const HistoryView *game = &w->shared->task->history;
-    int count = 0;
-    for (int i = 0; i < w->key_count; i++) count += w->keys[i] == key;
-    for (int i = 0; i < game->ply; i++) count += game->keys[i] == key;
+    int count = task_occurrences(w->shared->task, hash);
+    for (int i = 0; i < w->key_count; i++) count += w->keys[i] == hash;
     return count;
 }
 
@@ -189,7 +186,7 @@ static Proof judge_leaf(MctsWorker *w, const Pos *p, uint32_t visits, bool *is_r
     if (p->mid_turn) return 0;
     if (s->game->repeats) {
         uint64_t key = s->game->hash(p);
-        int before = count_occurrences(w, key);
+        int before = mcts_occurrences(w, key);
         w->keys[w->key_count++] = key;
         *is_repeated = before > 0;
         if (before > 1) return proof_of(DRAWN, 1);
@@ -450,10 +447,8 @@ void mcts_search(Mcts *m, const Guide *g, const Task *task, int threads, Result 
     threads = threads < 1 ? 1 : threads > m->worker_count ? m->worker_count : threads;
     mcts_reuse(m, g, task);
     if (m->tree.root == NODE_NONE) {
-        m->root = *task_pos(task);
-        m->guide = g;
         m->workers[0].shared = &s;
-        m->workers[0].depth = 0;
+        m->workers[0].depth = m->workers[0].key_count = 0;
         m->tree.root = mcts_make_node(&m->workers[0], &m->root, HALF);
     }
     prove_at_once(&s);

@@ -33,6 +33,7 @@ typedef struct Mcts {
     Tree tree;
     Pos root;           /* of the tree, if it has one */
     const Guide *guide; /* the guide that the tree was grown with */
+    uint64_t past;      /* a hash of the positions before the root, if the game can repeat them */
     MctsStyle style;
     struct MctsWorker *workers;
     int worker_count;

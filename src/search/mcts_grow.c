@@ -98,6 +98,16 @@ static int list_steps(const Shared *s, const Pos *p, Step list[STEPS_MAX], int16
     return kept ? kept : count;
 }
 
+/* A third occurrence is a draw, which would save a step that the guide calls lost. */
+static bool may_repeat(const MctsWorker *w, const Pos *p, Step step)
+{
+    const Game *g = w->shared->game;
+    Pos after;
+    if (!g->repeats || w->shared->task->history.ply == 0) return false;
+    g->play(p, step, &after);
+    return after.mid_turn || mcts_occurrences(w, g->hash(&after)) >= 2;
+}
+
 uint32_t mcts_make_node(MctsWorker *w, const Pos *p, double mean)
 {
     Step list[STEPS_MAX];
@@ -116,6 +126,10 @@ uint32_t mcts_make_node(MctsWorker *w, const Pos *p, double mean)
         e->step = list[i];
         e->bias = bias[i];
         if (bias[i] != STEP_LOSES) continue;
+        if (may_repeat(w, p, list[i])) {
+            e->bias = 0;
+            continue;
+        }
         atomic_store_explicit(&e->proof, loss, memory_order_relaxed);
         has_loss = true;
     }

@@ -43,6 +43,9 @@ typedef struct MctsWorker {
 
 static inline int step_slot(Step s) { return s & (STEP_SPACE - 1); }
 
+/* How often a position has occurred in the game and on the path. */
+int mcts_occurrences(const MctsWorker *w, uint64_t hash);
+
 /* A node for position p, which is not over; `mean` is the mover's mean result so far. NODE_NONE if
  * the memory is full. */
 uint32_t mcts_make_node(MctsWorker *w, const Pos *p, double mean);
@@ -51,7 +54,9 @@ uint32_t mcts_make_node(MctsWorker *w, const Pos *p, double mean);
  * another thread is making it. */
 uint32_t mcts_expand(MctsWorker *w, const Pos *p);
 
-/* Moves the tree's root to the task's position if the tree contains it; otherwise clears the tree. */
+/* Moves the tree's root to the task's position if the tree contains it; otherwise clears the tree and makes
+ * that position the root of the next one. Proofs depend on repetition, so the game must also have
+ * come the same way. */
 void mcts_reuse(Mcts *m, const Guide *g, const Task *task);
 
 /* Fills the lines of a result from the tree, whose root has edges. */

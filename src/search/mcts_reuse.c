@@ -1,4 +1,5 @@
 /* mcts_reuse.c: the part of the last search's tree that the next one can use. */
+#include "core/hash.h"
 #include "search/mcts_parts.h"
 
 #include <string.h>
@@ -17,6 +18,14 @@ typedef struct Hunt {
     uint64_t key;        /* of the wanted position */
     char text[POS_TEXT]; /* of the wanted position: unlike the key, all of it */
 } Hunt;
+
+/* A hash of the first positions of the game, in any order, if the game can repeat them. */
+static uint64_t hash_past(const Game *g, const Task *task, int count)
+{
+    uint64_t sum = 0;
+    for (int i = 0; g->repeats && i < count; i++) sum += hash_word(1, task->history.keys[i]);
+    return sum;
+}
 
 static bool is_wanted(const Hunt *h, const Pos *p)
 {
@@ -46,7 +55,7 @@ static uint32_t find_below(const Hunt *h, uint32_t node, const Pos *p, int turns
         h->game->play(p, e->step, &after);
         if (after.mid_turn)
             found = find_below(h, child, &after, turns);
-        else if (is_wanted(h, &after))
+        else if ((turns + 1 == h->turns || !h->has_keys) && is_wanted(h, &after))
             return child;
         else if (is_on_the_way(h, &after, turns + 1))
             found = find_below(h, child, &after, turns + 1);
@@ -55,15 +64,21 @@ static uint32_t find_below(const Hunt *h, uint32_t node, const Pos *p, int turns
     return NODE_NONE;
 }
 
+/* Whether the game before the old root is the same as before, if that is `back` turns ago. */
+static bool has_same_past(const Hunt *h, int back)
+{
+    return hash_past(h->game, h->task, h->task->history.ply - back) == h->mcts->past;
+}
+
 /* Turns from the old root to the wanted one: from the keys if there are any, else at most two. */
 static void measure_way(Hunt *h)
 {
     const HistoryView *game = &h->task->history;
     uint64_t old = h->game->hash(&h->mcts->root);
     h->has_keys = game->ply > 0;
-    h->turns = h->has_keys ? 0 : TURNS_BLIND;
+    h->turns = h->has_keys || !has_same_past(h, 0) ? 0 : TURNS_BLIND;
     for (int back = 1; back <= TURNS_MAX && back <= game->ply; back++)
-        if (game->keys[game->ply - back] == old) h->turns = back;
+        if (game->keys[game->ply - back] == old && has_same_past(h, back)) h->turns = back;
 }
 
 static uint32_t find_root(const Mcts *m, const Task *task)
@@ -72,7 +87,7 @@ static uint32_t find_root(const Mcts *m, const Task *task)
     if (m->root.mid_turn || task_pos(task)->mid_turn) return NODE_NONE;
     h.key = h.game->hash(task_pos(task));
     h.game->print(task_pos(task), h.text);
-    if (is_wanted(&h, &m->root)) return m->tree.root;
+    if (has_same_past(&h, 0) && is_wanted(&h, &m->root)) return m->tree.root;
     measure_way(&h);
     return h.turns ? find_below(&h, m->tree.root, &m->root, 0) : NODE_NONE;
 }
@@ -85,10 +100,11 @@ void mcts_reuse(Mcts *m, const Guide *g, const Task *task)
     bool is_same_game = a->game == b->game && a->size == b->size && a->variant == b->variant;
     uint32_t found = NODE_NONE;
     if (m->tree.root && m->guide == g && is_same_game && is_cheap) found = find_root(m, task);
-    if (found == NODE_NONE) {
+    if (found == NODE_NONE)
         tree_clear(&m->tree);
-        return;
-    }
-    if (found != m->tree.root) tree_move_root(&m->tree, found);
+    else if (found != m->tree.root)
+        tree_move_root(&m->tree, found);
     m->root = *task_pos(task);
+    m->guide = g;
+    m->past = hash_past(game_of(b), task, task->history.ply);
 }

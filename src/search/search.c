@@ -42,6 +42,13 @@ void line_judge(Line *line, const Guide *g)
     }
 }
 
+int task_occurrences(const Task *task, uint64_t key)
+{
+    int count = 0;
+    for (int i = 0; i < task->history.ply; i++) count += task->history.keys[i] == key;
+    return count;
+}
+
 bool turn_is_same(const Turn *a, const Turn *b)
 {
     return a->count == b->count && memcmp(a->steps, b->steps, a->count * sizeof *a->steps) == 0;

@@ -127,6 +127,9 @@ static inline const Pos *task_pos(const Task *t) { return view_now(&t->history);
 
 bool turn_is_same(const Turn *a, const Turn *b);
 
+/* How often a position occurred in the game before the present one. */
+int task_occurrences(const Task *task, uint64_t key);
+
 /* The static value, for `mover`, of the position after its turn. */
 int glance_value(const Guide *g, const Pos *after, int mover);
 /* The chance of winning that a value corresponds to. */
