@@ -355,11 +355,6 @@ static void simulate(MctsWorker *w)
     if (leaf.proof) back_up_proof(w, leaf.proof);
 }
 
-static bool is_proven(const Mcts *m)
-{
-    return atomic_load_explicit(&tree_node(&m->tree, m->tree.root)->proof, memory_order_relaxed);
-}
-
 static bool has_run_out(const Shared *s, double now)
 {
     const Task *task = s->task;
@@ -394,7 +389,7 @@ static void *work(void *context)
             break;
         }
         simulate(w);
-        if (is_proven(s->mcts)) break;
+        if (mcts_is_proven(s->mcts)) break;
         if (i % CLOCK_EVERY) continue;
         double now = clock_seconds();
         if (has_run_out(s, now)) break;
@@ -452,7 +447,7 @@ void mcts_search(Mcts *m, const Guide *g, const Task *task, int threads, Result 
         m->tree.root = mcts_make_node(&m->workers[0], &m->root, HALF);
     }
     prove_at_once(&s);
-    if (!is_proven(m)) run_threads(&s, threads);
+    if (!mcts_is_proven(m)) run_threads(&s, threads);
     out->nodes = atomic_load(&s.claimed);
     out->depth = out->nodes ? (int)(atomic_load(&s.turns) / out->nodes) : 0;
     mcts_report(m, task, out);

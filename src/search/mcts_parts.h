@@ -59,6 +59,11 @@ uint32_t mcts_expand(MctsWorker *w, const Pos *p);
  * come the same way. */
 void mcts_reuse(Mcts *m, const Guide *g, const Task *task);
 
+static inline bool mcts_is_proven(const Mcts *m)
+{
+    return atomic_load_explicit(&tree_node(&m->tree, m->tree.root)->proof, memory_order_relaxed);
+}
+
 /* Fills the lines of a result from the tree, whose root has edges. */
 void mcts_report(const Mcts *m, const Task *task, Result *out);
 

@@ -169,6 +169,14 @@ static void judge(Line *line, const Mcts *m, const Pick *pick)
     if (line->proven == PROVEN_LOSS) line->value = -line->value;
 }
 
+/* A drawn turn does not make the position a draw as long as another turn may be better. */
+static void forget_draw(Line *line)
+{
+    if (line->proven != PROVEN_DRAW) return;
+    line->proven = PROVEN_NOT;
+    line->distance = -1;
+}
+
 /* The turn, and the tree's best continuation. */
 static void write_line(const Mcts *m, const Pick *pick, Line *line)
 {
@@ -199,4 +207,5 @@ void mcts_report(const Mcts *m, const Task *task, Result *out)
     collect(&l, m->tree.root, &m->root, &turn);
     out->line_count = l.count;
     for (int i = 0; i < l.count; i++) write_line(m, &l.best[i], &out->lines[i]);
+    if (!mcts_is_proven(m)) forget_draw(&out->lines[0]);
 }

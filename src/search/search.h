@@ -18,7 +18,7 @@ enum {
     PV_MAX = 24,
     LINES_MAX = 16,
     STEP_LOSES = INT16_MIN,     /* a rank: the step loses at once */
-    RANK_NEVER = INT16_MIN + 1, /* a rank: another step is at least as good, whatever follows */
+    RANK_NEVER = INT16_MIN + 1, /* a rank: another step wins and draws whatever this one does */
     ROLLOUT_STEPS = 640,
     ROLLOUT_ONE = 1000 /* the result of a won rollout; half of it is a draw */
 };
@@ -69,7 +69,7 @@ typedef struct Guide {
      * where the estimate is above the window. */
     int margin;
     bool extends; /* positions that are not quiet are searched one turn deeper */
-    bool any_win; /* all wins are equally good: the distance of a long one is an upper bound */
+    bool any_win; /* all wins are equally good: the distance of a long one need not be exact */
 } Guide;
 
 /* 0: no limit. There should be at least one, or a stop flag in the task. */
@@ -93,9 +93,9 @@ typedef struct Line {
     Turn pv[PV_MAX]; /* the first is the move itself */
     int pv_count;
     int value;
-    double win; /* the chance that the side to move wins, draws counting half */
-    Proven proven;
-    int distance; /* turns until a proven end, or -1 */
+    double win;    /* the chance that the side to move wins, draws counting half */
+    Proven proven; /* of the move; in the first line, of the position */
+    int distance;  /* turns within which a proven win can be forced, or -1 */
 } Line;
 
 typedef struct Result {
