@@ -224,7 +224,7 @@ words: po/quina.pot ## bring the catalogues of po/ up to date with the source
 FUZZ_SECONDS ?= 60
 fuzz_targets := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 
-build/fuzz/%: tests/fuzz/fuzz_%.c $(filter-out src/cli/% src/tui/% src/rooms/server.c,$(sources)) \
+build/fuzz/%: tests/fuzz/fuzz_%.c $(filter-out src/cli/% src/tui/% src/http/server.c,$(sources)) \
 	$(addprefix $(BUILD)/embedded_,rules.c words.c page.c)
 	@mkdir -p $(@D)
 	clang -std=c17 -Isrc -Iinclude -DQUINA_VERSION='"$(VERSION)"' $(full_cflags) -g -O1 \

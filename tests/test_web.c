@@ -1,9 +1,10 @@
-/* test_web.c: the server without its sockets: calls, streams, the pool, rooms and their clocks. */
+/* test_web.c: the server without its sockets: requests, streams, the pool, rooms, their clocks. */
 #define _POSIX_C_SOURCE 200809L
 #include "archive/db.h"
 #include "core/clock.h"
+#include "exchange.h"
 #include "folder.h"
-#include "rooms/hall.h"
+#include "rooms/room_thread.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,30 +19,31 @@
 
 static char folder[FOLDER_PATH];
 
-/* -- Calls -- */
+/* -- Requests -- */
 
-static bool read_target(Call *c, const char *target)
+static bool read_target(Request *req, const char *target)
 {
     static char copy[TARGET_MAX];
     snprintf(copy, sizeof copy, "%s", target);
-    *c = (Call){0};
-    return call_read_target(c, copy);
+    *req = (Request){0};
+    request_read_target(req, copy);
+    return !req->is_malformed;
 }
 
 static void targets_are_split_and_decoded(void **state)
 {
     (void)state;
-    Call c;
-    assert_true(read_target(&c, "/a%20b/c?x=1+2&y=%c3%a9&z&=w"));
-    assert_string_equal(c.path, "/a b/c");
-    assert_string_equal(call_arg(&c, "x"), "1 2");
-    assert_string_equal(call_arg(&c, "y"), "é");
-    assert_string_equal(call_arg(&c, "z"), "");
-    assert_null(call_arg(&c, "q"));
-    assert_string_equal(call_after(&c, "/a b/"), "c");
-    assert_null(call_after(&c, "/b"));
+    Request req;
+    assert_true(read_target(&req, "/a%20b/c?x=1+2&y=%c3%a9&z&=w"));
+    assert_string_equal(req.path, "/a b/c");
+    assert_string_equal(request_arg(&req, "x"), "1 2");
+    assert_string_equal(request_arg(&req, "y"), "é");
+    assert_string_equal(request_arg(&req, "z"), "");
+    assert_null(request_arg(&req, "q"));
+    assert_string_equal(request_path_after(&req, "/a b/"), "c");
+    assert_null(request_path_after(&req, "/b"));
     static const char *const BAD[] = {"", "x", "/%", "/%4", "/%zz", "/?a=%00", "/%ff", "/?%c3=1"};
-    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) assert_false(read_target(&c, BAD[i]));
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) assert_false(read_target(&req, BAD[i]));
 }
 
 static void the_language_is_the_one_preferred(void **state)
@@ -53,13 +55,13 @@ static void the_language_is_the_one_preferred(void **state)
         {"en;q=0", "en"}, {"pt;q=0.5, en;q=0.9", "en"},
         {"*", "en"},      {"pt;q=0.001,,,;;q=", "pt"}};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
-        assert_string_equal(call_language(CASES[i][0]).lang, CASES[i][1]);
-    assert_string_equal(call_language(NULL).lang, "en");
+        assert_string_equal(request_language(CASES[i][0]).lang, CASES[i][1]);
+    assert_string_equal(request_language(NULL).lang, "en");
 }
 
 /* -- Streams -- */
 
-static void read_all(Stream *s, size_t most, char *out)
+static void read_all(EventStream *s, size_t most, char *out)
 {
     long count;
     size_t length = 0;
@@ -67,99 +69,102 @@ static void read_all(Stream *s, size_t most, char *out)
     out[length] = '\0';
 }
 
-static void push(Stream *s, const char *name, const char *data, bool replaces)
+static void send(EventStream *s, const char *name, const char *data, bool replaces)
 {
-    Parcel *p = parcel_event(name, data);
-    stream_push(s, p, replaces);
-    parcel_drop(p);
+    Event *event = event_new(name, data);
+    stream_send(s, event, replaces);
+    event_release(event);
 }
 
 static void a_slow_client_gets_only_the_last_state(void **state)
 {
     (void)state;
     char out[512];
-    Stream *s = stream_new(NULL);
-    push(s, "state", "1", true);
-    push(s, "state", "2", true);
-    push(s, "done", "3", false);
-    push(s, "state", "4", true);
-    push(s, "state", "5", true);
+    EventStream *s = stream_new(NULL, NULL);
+    send(s, "state", "1", true);
+    send(s, "state", "2", true);
+    send(s, "done", "3", false);
+    send(s, "state", "4", true);
+    send(s, "state", "5", true);
     assert_int_equal(stream_waiting(s), 3);
     read_all(s, 7, out);
     assert_string_equal(out, "event: state\ndata: 2\n\nevent: done\ndata: 3\n\n"
                              "event: state\ndata: 5\n\n");
-    push(s, "state", "6", true);
+    send(s, "state", "6", true);
     assert_int_equal(stream_read(s, out, 10), 10); /* an event that is being sent is not replaced */
-    push(s, "state", "7", true);
+    send(s, "state", "7", true);
     read_all(s, 100, out + 10);
     assert_string_equal(out, "event: state\ndata: 6\n\nevent: state\ndata: 7\n\n");
-    stream_close(s, false);
-    assert_int_equal(stream_read(s, out, 10), STREAM_END);
-    stream_drop(s);
+    stream_end(s, false);
+    assert_int_equal(stream_read(s, out, 10), STREAM_ENDED);
+    stream_release(s);
 }
 
 static void count_call(void *context) { ++*(int *)context; }
 
-static void a_stream_that_waits_is_woken_once(void **state)
+static void a_sleeping_reader_is_woken_once(void **state)
 {
     (void)state;
     char out[64];
     int calls = 0;
-    Stream *s = stream_new(NULL);
-    stream_set_wake(s, NULL, count_call, &calls);
-    push(s, NULL, "", false);
+    EventStream *s = stream_new(NULL, NULL);
+    stream_set_reader(s, (StreamReader){.wake = count_call, .context = &calls});
+    send(s, NULL, "", false);
     assert_int_equal(calls, 0);
     assert_true(stream_read(s, out, sizeof out) > 0);
-    assert_int_equal(stream_read(s, out, sizeof out), STREAM_WAIT);
-    push(s, "a", "1", false);
-    push(s, "a", "2", false);
+    assert_int_equal(stream_read(s, out, sizeof out), STREAM_EMPTY);
+    send(s, "a", "1", false);
+    send(s, "a", "2", false);
     assert_int_equal(calls, 1);
-    stream_drop(s);
+    stream_release(s);
 }
 
-/* -- Visitors -- */
+/* -- The rate limiter -- */
 
 static void an_address_has_a_bucket_that_fills(void **state)
 {
     (void)state;
-    Visitors *v = visitors_new();
-    for (int i = 0; i < REQUESTS_AT_ONCE; i++) assert_true(visitors_admit(v, "1.2.3.4", 5));
-    assert_false(visitors_admit(v, "1.2.3.4", 5));
-    assert_true(visitors_admit(v, "1.2.3.5", 5));
-    assert_true(visitors_admit(v, "1.2.3.4", 5.051));
-    assert_false(visitors_admit(v, "1.2.3.4", 5.052));
-    for (int i = 0; i < ROOMS_AN_HOUR; i++) assert_true(visitors_admit_room(v, "1.2.3.4", 6));
-    assert_false(visitors_admit_room(v, "1.2.3.4", 6));
-    assert_true(visitors_admit_room(v, "1.2.3.4", 6 + 121));
-    for (int i = 0; i < STUDIES_OF_ADDRESS; i++) assert_true(visitors_open(v, "::1", true, 7));
-    assert_false(visitors_open(v, "::1", true, 7));
-    assert_true(visitors_open(v, "::1", false, 7));
-    visitors_leave(v, "::1", true);
-    assert_true(visitors_open(v, "::1", true, 7));
-    visitors_free(v);
+    RateLimiter *l = rate_limiter_new();
+    for (int i = 0; i < REQUESTS_BURST; i++) assert_true(rate_limit_request(l, "1.2.3.4", 5));
+    assert_false(rate_limit_request(l, "1.2.3.4", 5));
+    assert_true(rate_limit_request(l, "1.2.3.5", 5));
+    assert_true(rate_limit_request(l, "1.2.3.4", 5.051));
+    assert_false(rate_limit_request(l, "1.2.3.4", 5.052));
+    for (int i = 0; i < CREATIONS_PER_HOUR; i++) assert_true(rate_limit_creation(l, "1.2.3.4", 6));
+    assert_false(rate_limit_creation(l, "1.2.3.4", 6));
+    assert_true(rate_limit_creation(l, "1.2.3.4", 6 + 121));
+    for (int i = 0; i < SEARCHES_PER_ADDRESS; i++)
+        assert_true(rate_limit_open_stream(l, "::1", true, 7));
+    assert_false(rate_limit_open_stream(l, "::1", true, 7));
+    assert_true(rate_limit_open_stream(l, "::1", false, 7));
+    rate_limit_close_stream(l, "::1", true);
+    assert_true(rate_limit_open_stream(l, "::1", true, 7));
+    rate_limiter_free(l);
 }
 
-static void a_customer_of_ipv6_is_one_visitor(void **state)
+static void a_network_of_ipv6_is_one_client(void **state)
 {
     (void)state;
-    assert_true(visitor_key("2001:db8:1:2::5") == visitor_key("2001:db8:1:2:ffff::9"));
-    assert_false(visitor_key("2001:db8:1:2::5") == visitor_key("2001:db8:1:3::5"));
-    assert_false(visitor_key("10.0.0.1") == visitor_key("10.0.0.2"));
+    assert_true(client_key("2001:db8:1:2::5") == client_key("2001:db8:1:2:ffff::9"));
+    assert_false(client_key("2001:db8:1:2::5") == client_key("2001:db8:1:3::5"));
+    assert_false(client_key("10.0.0.1") == client_key("10.0.0.2"));
 }
 
-/* However many there are, the table does not grow, and who has a stream stays. */
-static void a_crowd_does_not_push_out_who_is_there(void **state)
+/* However many addresses come, the table does not grow, and one with open streams keeps its bucket.
+ */
+static void many_addresses_do_not_evict_one_with_streams(void **state)
 {
     (void)state;
-    Visitors *v = visitors_new();
+    RateLimiter *l = rate_limiter_new();
     char address[32];
-    for (int i = 0; i < STREAMS_OF_ADDRESS; i++) assert_true(visitors_open(v, "9.9.9.9", false, 0));
+    for (int i = 0; i < STREAMS_PER_ADDRESS; i++)
+        assert_true(rate_limit_open_stream(l, "9.9.9.9", false, 0));
     for (int i = 0; i < 100000; i++) {
         snprintf(address, sizeof address, "10.%d.%d.%d", i >> 16, i >> 8 & 255, i & 255);
-        visitors_admit(v, address, 1 + i);
+        rate_limit_request(l, address, 1 + i);
     }
-    assert_false(visitors_open(v, "9.9.9.9", false, 1e6));
-    visitors_free(v);
+    assert_false(rate_limit_open_stream(l, "9.9.9.9", false, 1e6));
+    rate_limiter_free(l);
 }
 
 /* -- The pool -- */
@@ -176,7 +181,8 @@ static void block(Job *job, const Result *so_far)
     while (!atomic_load(&is_released)) clock_sleep(0.001);
 }
 
-static Job *make_job(JobClass class, uint64_t owner, int purpose)
+/* A job is known by its number, from 1 on. */
+static Job *make_job(JobClass class, uint64_t client, int number)
 {
     PlayerWord word = {.kind = PLAYER_ENGINE,
                        .options = {.megabytes = 1},
@@ -184,20 +190,20 @@ static Job *make_job(JobClass class, uint64_t owner, int purpose)
     Pos p;
     Task task = {.history = history_of(&p)};
     GAMES[CAM]->start(&p, 0, 0, 0);
-    Job *job = job_new(class, &word, &task);
-    job->owner = owner;
-    job->purpose = purpose;
+    Job *job = job_new(class, &word, &task, NULL);
+    job->client = client;
+    job->seed = (uint64_t)number;
     return job;
 }
 
-/* Waits for the next letter. */
-static Job *next_job(Inbox *inbox, Letter **rest)
+/* Waits for the next job that is done. */
+static Job *next_job(Inbox *inbox, Message **rest)
 {
     while (!*rest) {
         *rest = inbox_take(inbox);
         if (!*rest) clock_sleep(0.001);
     }
-    Job *job = (*rest)->content;
+    Job *job = (*rest)->subject;
     *rest = (*rest)->next;
     return job;
 }
@@ -206,7 +212,7 @@ static void moves_go_before_hints_and_nobody_crowds_out_others(void **state)
 {
     (void)state;
     Inbox inbox;
-    Letter *rest = NULL;
+    Message *rest = NULL;
     PoolState look;
     assert_true(inbox_init(&inbox));
     Pool *pool = pool_new(1, &inbox); /* which has two threads */
@@ -214,17 +220,17 @@ static void moves_go_before_hints_and_nobody_crowds_out_others(void **state)
     atomic_store(&blocked, 0);
     for (int i = 0; i < 2; i++) {
         Job *job = make_job(JOB_MOVE, 1, 0);
-        job->progress = block;
+        job->on_progress = block;
         pool_add(pool, job);
     }
     while (atomic_load(&blocked) < 2) clock_sleep(0.001);
-    /* Owner 7 asks for three moves before owner 8 asks for one. */
+    /* Client 7 asks for three moves before client 8 asks for one. */
     static const struct {
         JobClass class;
-        uint64_t owner;
-    } ASKED[] = {{JOB_STUDY, 9}, {JOB_HINT, 9}, {JOB_MOVE, 7},
-                 {JOB_MOVE, 7},  {JOB_MOVE, 7}, {JOB_MOVE, 8}};
-    for (int i = 0; i < 6; i++) pool_add(pool, make_job(ASKED[i].class, ASKED[i].owner, i + 1));
+        uint64_t client;
+    } ASKED[] = {{JOB_ANALYSIS, 9}, {JOB_HINT, 9}, {JOB_MOVE, 7},
+                 {JOB_MOVE, 7},     {JOB_MOVE, 7}, {JOB_MOVE, 8}};
+    for (int i = 0; i < 6; i++) pool_add(pool, make_job(ASKED[i].class, ASKED[i].client, i + 1));
     pool_look(pool, &look);
     assert_int_equal(look.waiting[JOB_MOVE], 4);
     atomic_store(&is_released, true);
@@ -232,7 +238,7 @@ static void moves_go_before_hints_and_nobody_crowds_out_others(void **state)
     for (int i = 0; i < 8; i++) {
         Job *job = next_job(&inbox, &rest);
         assert_false(job->is_cancelled);
-        started[job->purpose] = job->started;
+        started[job->seed] = job->started;
         job_free(job);
     }
     static const int ORDER[] = {3, 6, 4, 5, 2, 1};
@@ -245,22 +251,22 @@ static void a_cancelled_job_comes_back_at_once(void **state)
 {
     (void)state;
     Inbox inbox;
-    Letter *rest = NULL;
+    Message *rest = NULL;
     assert_true(inbox_init(&inbox));
     Pool *pool = pool_new(1, &inbox);
-    Job *running = make_job(JOB_STUDY, 1, 1), *waiting = make_job(JOB_STUDY, 1, 2);
+    Job *running = make_job(JOB_ANALYSIS, 1, 1), *waiting = make_job(JOB_ANALYSIS, 1, 2);
     running->word.limits = (Limits){.seconds = 1000};
     running->task.limits = (Limits){.seconds = 1000};
     pool_add(pool, running);
     pool_add(pool, waiting); /* analyses have one thread of the two */
     pool_cancel(pool, waiting);
     Job *job = next_job(&inbox, &rest);
-    assert_int_equal(job->purpose, 2);
+    assert_int_equal(job->seed, 2);
     assert_true(job->is_cancelled);
     job_free(job);
     pool_cancel(pool, running);
     job = next_job(&inbox, &rest);
-    assert_int_equal(job->purpose, 1);
+    assert_int_equal(job->seed, 1);
     job_free(job);
     pool_free(pool);
     inbox_free(&inbox);
@@ -287,54 +293,57 @@ static void players_are_bounded(void **state)
 
 typedef struct Fixture {
     Archive *archive;
-    Web *web;
+    Rooms *rooms;
     double now;
-    int calls;
+    int requests;
 } Fixture;
 
-static void open_web(Fixture *f, const char *name)
+static void open_rooms(Fixture *f, const char *name)
 {
     char path[FOLDER_FILE], error[ARCHIVE_ERROR];
     folder_file(folder, name, path);
     *f = (Fixture){.archive = archive_open(path, error), .now = 1000};
     assert_non_null(f->archive);
-    f->web = web_new(&(WebOptions){.archive = f->archive, .threads = 1});
-    assert_non_null(f->web);
+    f->rooms = rooms_new(&(RoomsOptions){.archive = f->archive, .threads = 1});
+    assert_non_null(f->rooms);
 }
 
-static void close_web(Fixture *f)
+static void close_rooms(Fixture *f)
 {
-    web_free(f->web);
+    rooms_free(f->rooms);
     archive_close(f->archive);
 }
 
-/* The answer as JSON; its status in *status. */
+static void run(Fixture *f) { service_run(rooms_service(f->rooms), f->now); }
+
+/* The body of the response as JSON; its status in *status. */
 static json_t *ask(Fixture *f, const char *method, const char *target, const char *secret,
                    const char *body, int *status)
 {
     char copy[1024], bearer[64];
-    Call c = {.site = web_site(f->web),
-              .method = method,
-              .body = body,
-              .body_length = strlen(body),
-              .content_type = "application/json",
-              .authorization = bearer,
-              .now = f->now};
-    Answer a;
+    Service *service = rooms_service(f->rooms);
+    Exchange x = {.request = {.site = &service->site,
+                              .method = method,
+                              .body = body,
+                              .body_length = strlen(body),
+                              .content_type = "application/json",
+                              .authorization = bearer,
+                              .received = f->now}};
+    Request *req = &x.request;
     snprintf(copy, sizeof copy, "%s", target);
     snprintf(bearer, sizeof bearer, "Bearer %s", secret);
-    snprintf(c.address, sizeof c.address, "10.0.%d.%d", f->calls >> 8, f->calls & 255);
-    f->calls++;
-    bool is_good = call_read_target(&c, copy);
-    web_handle(f->web, &c, is_good, &a);
-    *status = a.status;
-    json_t *root = a.body.data ? json_loads(a.body.data, 0, NULL) : NULL;
-    if (a.stream) {
-        inbox_send(web_inbox(f->web), stream_letter(a.stream));
-        stream_drop(a.stream);
-        web_run(f->web, f->now);
+    snprintf(req->address, sizeof req->address, "10.0.%d.%d", f->requests >> 8, f->requests & 255);
+    f->requests++;
+    request_read_target(req, copy);
+    exchange(service, &x);
+    *status = req->response.status;
+    const char *text = req->response.body.data;
+    json_t *root = text ? json_loads(text, 0, NULL) : NULL;
+    if (req->response.events) {
+        stream_abandon(req->response.events, &service->inbox);
+        run(f);
     }
-    answer_free(&a);
+    response_free(&req->response);
     return root;
 }
 
@@ -388,7 +397,7 @@ static void clocks_run_by_the_time_of_the_server(void **state)
     (void)state;
     Fixture f;
     Table t;
-    open_web(&f, "clock.db");
+    open_rooms(&f, "clock.db");
     sit_down(&f,
              "{\"game\": \"zurero\", \"size\": 9, \"clock\": {\"seconds\": 100, \"increment\": 5}}",
              &t);
@@ -402,7 +411,7 @@ static void clocks_run_by_the_time_of_the_server(void **state)
     f.now += 200;
     assert_int_equal(move(&f, &t, 1, "R5", 2), 409);
     assert_true(look(&f, &t, "clock", "black") == 0);
-    close_web(&f);
+    close_rooms(&f);
 }
 
 static void a_clock_goes_on_after_a_restart(void **state)
@@ -410,26 +419,26 @@ static void a_clock_goes_on_after_a_restart(void **state)
     (void)state;
     Fixture f;
     Table t;
-    open_web(&f, "beat.db");
+    open_rooms(&f, "beat.db");
     sit_down(&f,
              "{\"game\": \"zurero\", \"size\": 9, \"clock\": {\"seconds\": 100, \"increment\": 5}}",
              &t);
     assert_int_equal(move(&f, &t, 1, "e5", 0), 200);
     f.now += 30;
-    web_run(f.web, f.now); /* writes the clock */
-    f.now += 4;            /* which the kill takes back */
+    run(&f);    /* saves the clock */
+    f.now += 4; /* which the crash takes back */
     Archive *archive = f.archive;
-    f.web->host.archive = NULL; /* nothing more is written */
-    web_free(f.web);
+    f.rooms->host.archive = NULL; /* nothing more is written */
+    rooms_free(f.rooms);
     archive_close(archive);
-    open_web(&f, "beat.db");
+    open_rooms(&f, "beat.db");
     f.now = 77777;
     assert_true(look(&f, &t, "clock", "white") == 70);
     f.now += 10;
     assert_true(look(&f, &t, "clock", "white") == 60);
     assert_int_equal(move(&f, &t, 0, "L5", 1), 200);
     assert_true(look(&f, &t, "clock", "white") == 65);
-    close_web(&f);
+    close_rooms(&f);
 }
 
 static void a_room_leaves_the_memory_and_comes_back(void **state)
@@ -437,17 +446,17 @@ static void a_room_leaves_the_memory_and_comes_back(void **state)
     (void)state;
     Fixture f;
     Table t;
-    open_web(&f, "idle.db");
+    open_rooms(&f, "idle.db");
     sit_down(&f, "{\"game\": \"zurero\", \"size\": 9}", &t);
     assert_int_equal(move(&f, &t, 1, "e5", 0), 200);
-    assert_int_equal(f.web->resident, 1);
+    assert_int_equal(f.rooms->resident, 1);
     f.now += 1000;
-    web_run(f.web, f.now);
-    assert_int_equal(f.web->resident, 0);
+    run(&f);
+    assert_int_equal(f.rooms->resident, 0);
     assert_true(look(&f, &t, "moves", NULL) == 1);
-    assert_int_equal(f.web->resident, 1);
+    assert_int_equal(f.rooms->resident, 1);
     assert_int_equal(move(&f, &t, 0, "L5", 1), 200);
-    close_web(&f);
+    close_rooms(&f);
 }
 
 static void a_room_whose_clock_runs_stays(void **state)
@@ -455,18 +464,18 @@ static void a_room_whose_clock_runs_stays(void **state)
     (void)state;
     Fixture f;
     Table t;
-    open_web(&f, "stay.db");
+    open_rooms(&f, "stay.db");
     sit_down(&f, "{\"game\": \"zurero\", \"size\": 9, \"clock\": {\"seconds\": 3000}}", &t);
     assert_int_equal(move(&f, &t, 1, "e5", 0), 200);
     f.now += 1000;
-    web_run(f.web, f.now);
-    assert_int_equal(f.web->resident, 1);
+    run(&f);
+    assert_int_equal(f.rooms->resident, 1);
     f.now += 3000;
-    web_run(f.web, f.now); /* it ends */
+    run(&f); /* it ends */
     f.now += 1000;
-    web_run(f.web, f.now);
-    assert_int_equal(f.web->resident, 0);
-    close_web(&f);
+    run(&f);
+    assert_int_equal(f.rooms->resident, 0);
+    close_rooms(&f);
 }
 
 static void what_cannot_be_kept_did_not_happen(void **state)
@@ -475,7 +484,7 @@ static void what_cannot_be_kept_did_not_happen(void **state)
     Fixture f;
     Table t;
     int status;
-    open_web(&f, "full.db");
+    open_rooms(&f, "full.db");
     sit_down(&f, "{\"game\": \"zurero\", \"size\": 9}", &t);
     assert_int_equal(move(&f, &t, 1, "e5", 0), 200);
     assert_true(db_run(f.archive, "PRAGMA query_only = 1"));
@@ -488,7 +497,7 @@ static void what_cannot_be_kept_did_not_happen(void **state)
     assert_true(look(&f, &t, "moves", NULL) == 1);
     assert_int_equal(move(&f, &t, 0, "L5", 1), 200);
     assert_true(look(&f, &t, "moves", NULL) == 2);
-    close_web(&f);
+    close_rooms(&f);
 }
 
 static void a_stopping_server_refuses(void **state)
@@ -497,12 +506,12 @@ static void a_stopping_server_refuses(void **state)
     Fixture f;
     Table t;
     int status;
-    open_web(&f, "stop.db");
+    open_rooms(&f, "stop.db");
     sit_down(&f, "{\"game\": \"zurero\", \"size\": 9}", &t);
-    web_stop(f.web, f.now);
+    service_stop(rooms_service(f.rooms), f.now);
     json_decref(ask(&f, "GET", t.path, "", "", &status));
     assert_int_equal(status, 503);
-    close_web(&f);
+    close_rooms(&f);
 }
 
 static void what_a_room_keeps_is_read_back(void **state)
@@ -512,7 +521,7 @@ static void what_a_room_keeps_is_read_back(void **state)
     Room read = {0};
     ArchiveRoom kept;
     snprintf(r.name, sizeof r.name, "abcdefghijklmnopqrstuv");
-    sha256_hex("x", 1, r.secrets[1]);
+    secret_hash("x", r.secrets[1]);
     for (int i = 0; i < OFFERS; i++) r.offers[i] = i == OFFER_UNDO ? 1 : NO_SEAT;
     room_write(&r, 0, &kept);
     room_read(&read, &kept);
@@ -543,10 +552,10 @@ int main(void)
         cmocka_unit_test(targets_are_split_and_decoded),
         cmocka_unit_test(the_language_is_the_one_preferred),
         cmocka_unit_test(a_slow_client_gets_only_the_last_state),
-        cmocka_unit_test(a_stream_that_waits_is_woken_once),
+        cmocka_unit_test(a_sleeping_reader_is_woken_once),
         cmocka_unit_test(an_address_has_a_bucket_that_fills),
-        cmocka_unit_test(a_customer_of_ipv6_is_one_visitor),
-        cmocka_unit_test(a_crowd_does_not_push_out_who_is_there),
+        cmocka_unit_test(a_network_of_ipv6_is_one_client),
+        cmocka_unit_test(many_addresses_do_not_evict_one_with_streams),
         cmocka_unit_test(moves_go_before_hints_and_nobody_crowds_out_others),
         cmocka_unit_test(a_cancelled_job_comes_back_at_once),
         cmocka_unit_test(players_are_bounded),

@@ -2,7 +2,7 @@
 #ifndef API_COURSE_H
 #define API_COURSE_H
 
-#include "http/answer.h"
+#include "http/request.h"
 
 #include <jansson.h>
 
@@ -19,9 +19,9 @@ typedef struct Course {
 
 /* From the arguments game, size, variant, position, seed, moves (joined by commas). False with a
  * refusal in the answer; nothing is to be freed then. */
-bool course_read_args(Course *course, const Call *c, Answer *a);
+bool course_read_args(Course *course, Request *req);
 /* From the members of the same names; moves is an array of strings. */
-bool course_read_json(Course *course, const json_t *object, const Call *c, Answer *a);
+bool course_read_json(Course *course, const json_t *object, Request *req);
 void course_free(Course *course);
 
 /* game, size, variant and position of p, as everywhere in the API. size is 0 where a game has one

@@ -1,7 +1,7 @@
 /* game_json.c: what a page must know about a game, from the game's table. */
 #include "api/game_json.h"
 
-#include "http/answer.h"
+#include "http/response.h"
 
 #include <string.h>
 

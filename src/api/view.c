@@ -344,22 +344,22 @@ bool view_choose(View *v, const char *steps)
     return v->chosen.count == 0 || at.mid_turn;
 }
 
-bool view_answer(const Call *c, Answer *a)
+bool handle_view(Request *req)
 {
     Course course;
-    const char *steps = call_arg(c, "steps");
-    if (!course_read_args(&course, c, a)) return false;
+    const char *steps = request_arg(req, "steps");
+    if (!course_read_args(&course, req)) return false;
     int last = course.count;
     View v = {.before = last ? &course.positions[last - 1] : NULL,
               .last = last ? &course.turns[last - 1] : NULL,
               .now = &course.positions[last],
               .ply = last,
-              .words = &c->words};
+              .words = &req->words};
     bool is_good = view_choose(&v, steps ? steps : "") ||
-                   answer_refuse(a, c, REFUSE_ILLEGAL, N_("these steps cannot be made"), "steps");
+                   request_refuse(req, REFUSE_ILLEGAL, N_("these steps cannot be made"), "steps");
     if (is_good) {
-        view_print(&a->body, &v);
-        a->cache = CACHE_CHECK;
+        view_print(&req->response.body, &v);
+        req->response.cache = CACHE_TAGGED;
     }
     course_free(&course);
     return is_good;

@@ -21,6 +21,6 @@ void view_print(Text *out, const View *v);
 bool view_choose(View *v, const char *steps);
 
 /* GET /api/view */
-bool view_answer(const Call *c, Answer *a);
+bool handle_view(Request *req);
 
 #endif

@@ -10,17 +10,17 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool read_options(const Args *args, WebOptions *web, ServerOptions *server)
+static bool read_options(const Args *args, RoomsOptions *rooms, ServerOptions *server)
 {
     const char *url = args_value(args, "base-url"), *bind = args_value(args, "bind");
     server->bind = bind ? bind : "127.0.0.1";
     server->is_quiet = args_has(args, "quiet");
-    web->assets = args_value(args, "assets");
-    web->base_url = url;
+    rooms->assets = args_value(args, "assets");
+    rooms->base_url = url;
     if (url && strncmp(url, "http://", 7) != 0 && strncmp(url, "https://", 8) != 0)
         return usage_error("--base-url '%s' does not begin with http:// or https://", url);
     return args_number(args, "port", 0, 65535, 8080, &server->port) &&
-           args_number(args, "threads", 1, POOL_THREADS_MAX, page_threads(), &web->threads);
+           args_number(args, "threads", 1, POOL_THREADS_MAX, page_threads(), &rooms->threads);
 }
 
 static int open_archive(const Args *args, Archive **out)
@@ -45,15 +45,15 @@ static void hold_signals(sigset_t *set)
     signal(SIGPIPE, SIG_IGN);
 }
 
-static int serve(const Args *args, const WebOptions *options, const ServerOptions *server_options)
+static int serve(const Args *args, const RoomsOptions *options, const ServerOptions *server_options)
 {
     char error[SERVER_ERROR];
     sigset_t set;
     int which;
     hold_signals(&set);
-    Web *web = web_new(options);
-    if (!web) return report_failure("there is no memory for the server");
-    Server *server = server_start(web, server_options, error);
+    Rooms *rooms = rooms_new(options);
+    if (!rooms) return report_failure("there is no memory for the server");
+    Server *server = server_start(rooms_service(rooms), server_options, error);
     if (server) {
         printf("%s\n", server_url(server));
         fflush(stdout);
@@ -62,13 +62,13 @@ static int serve(const Args *args, const WebOptions *options, const ServerOption
         sigwait(&set, &which);
         server_stop(server);
     }
-    web_free(web);
+    rooms_free(rooms);
     return server ? EXIT_FINE : report_failure("%s", error);
 }
 
 static int run_serve(const Args *args)
 {
-    WebOptions options = {0};
+    RoomsOptions options = {0};
     ServerOptions server_options = {0};
     if (!read_options(args, &options, &server_options)) return EXIT_USAGE;
     int status = open_archive(args, &options.archive);

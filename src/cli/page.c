@@ -60,12 +60,12 @@ bool page_serve(void *page, char text[PAGE_TEXT])
     if (!p->server) {
         char error[SERVER_ERROR];
         if (p->path && !(p->archive = archive_open(p->path, text))) return fail(p, text, NULL);
-        p->web = web_new(&(WebOptions){.archive = p->archive, .threads = page_threads()});
-        if (!p->web) return fail(p, text, "there is no memory for the server");
+        p->rooms = rooms_new(&(RoomsOptions){.archive = p->archive, .threads = page_threads()});
+        if (!p->rooms) return fail(p, text, "there is no memory for the server");
         signal(SIGPIPE, SIG_IGN);
-        p->server = server_start(p->web, &options, error);
+        p->server = server_start(rooms_service(p->rooms), &options, error);
         options.port = 0;
-        if (!p->server) p->server = server_start(p->web, &options, error);
+        if (!p->server) p->server = server_start(rooms_service(p->rooms), &options, error);
         if (!p->server) return fail(p, text, error);
     }
     Text copy = text_fixed(text, PAGE_TEXT);
@@ -77,7 +77,7 @@ bool page_serve(void *page, char text[PAGE_TEXT])
 void page_stop(Page *page)
 {
     if (page->server) server_stop(page->server);
-    if (page->web) web_free(page->web);
+    if (page->rooms) rooms_free(page->rooms);
     archive_close(page->archive);
     *page = (Page){.path = page->path};
 }

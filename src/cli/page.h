@@ -2,12 +2,13 @@
 #ifndef CLI_PAGE_H
 #define CLI_PAGE_H
 
-#include "rooms/server.h"
+#include "http/server.h"
+#include "rooms/rooms.h"
 
 typedef struct Page {
     const char *path; /* of the archive, or NULL: nothing is kept */
     Archive *archive;
-    Web *web;
+    Rooms *rooms;
     Server *server; /* NULL: it is not served */
 } Page;
 

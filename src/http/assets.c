@@ -1,8 +1,7 @@
-/* assets.c: the files of the page. */
+/* assets.c: the page's files. */
 #include "http/assets.h"
 
 #include "core/embedded.h"
-#include "core/hash.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -38,26 +37,13 @@ static const char *type_of(const char *name)
     return "application/octet-stream";
 }
 
-void tag_print(const void *data, size_t size, char out[TAG_TEXT])
-{
-    const unsigned char *bytes = data;
-    uint64_t key = size;
-    for (size_t i = 0; i < size; i += 8) {
-        uint64_t word = 0;
-        memcpy(&word, bytes + i, size - i < 8 ? size - i : 8);
-        key = hash_word(key, word);
-    }
-    Text text = text_fixed(out, TAG_TEXT);
-    text_format(&text, "%016llx", (unsigned long long)key);
-}
-
-/* A name within one folder: no slash, no dot at its beginning. */
+/* A file name without a folder: no slash, and no dot in front. */
 static bool is_plain_name(const char *name)
 {
     return *name && *name != '.' && strlen(name) < 64 && !strchr(name, '/') && !strchr(name, '\\');
 }
 
-/* A file of the folder, for who works on the page. */
+/* Reads a file of the folder given with --assets, for work on the page. */
 static bool read_file(const char *folder, const char *name, Text *out)
 {
     char path[1024], block[8192];
@@ -67,12 +53,12 @@ static bool read_file(const char *folder, const char *name, Text *out)
     if (!file) return false;
     for (size_t count; (count = fread(block, 1, sizeof block, file)) > 0;)
         text_bytes(out, block, count);
-    bool is_good = !ferror(file) && !out->is_cut;
+    bool ok = !ferror(file) && !out->is_cut;
     fclose(file);
-    return is_good;
+    return ok;
 }
 
-/* A file of the program, or NULL. */
+/* An embedded file, or NULL. */
 static const Embedded *find_file(const char *name, const char *ending)
 {
     size_t length = strlen(name);
@@ -81,47 +67,48 @@ static const Embedded *find_file(const char *name, const char *ending)
     return NULL;
 }
 
-static bool file_answer(const char *name, const Call *c, Answer *a)
+static bool send_file(Request *req, const char *name)
 {
-    const char *folder = c->site->assets, *version = call_arg(c, "v");
-    const Embedded *e = folder ? NULL : find_file(name, "");
-    if (!is_plain_name(name) || (folder ? !read_file(folder, name, &a->body) : !e))
-        return answer_refuse(a, c, REFUSE_UNKNOWN, N_("there is no such page"), NULL);
-    a->type = type_of(name);
-    a->cache = CACHE_CHECK;
+    const char *folder = req->site->assets, *version = request_arg(req, "v");
+    Response *response = &req->response;
+    const Embedded *file = folder ? NULL : find_file(name, "");
+    if (!is_plain_name(name) || (folder ? !read_file(folder, name, &response->body) : !file))
+        return request_refuse(req, REFUSE_UNKNOWN, N_("there is no such page"), NULL);
+    response->type = type_of(name);
+    response->cache = CACHE_TAGGED;
     if (folder) return true;
-    if (version && strcmp(version, QUINA_VERSION) == 0) a->cache = CACHE_EVER;
-    const Embedded *small = c->takes_gzip ? find_file(name, ".gz") : NULL;
-    if (small) e = small;
-    a->is_gzip = small != NULL;
-    a->fixed = e->bytes;
-    a->fixed_size = e->size;
-    tag_print(e->bytes, e->size, a->tag);
+    if (version && strcmp(version, QUINA_VERSION) == 0) response->cache = CACHE_FOREVER;
+    const Embedded *compressed = req->accepts_gzip ? find_file(name, ".gz") : NULL;
+    if (compressed) file = compressed;
+    response->is_gzip = compressed != NULL;
+    response->fixed = file->bytes;
+    response->fixed_size = file->size;
+    tag_print(file->bytes, file->size, response->tag);
     return true;
 }
 
-/* What the page asks for first, so that a browser does before it has read the page: the files, and
- * for the home page its first picture, as web/first.js has it. */
+/* Link headers: what the page fetches first, so that a browser starts before it has read the page.
+ * For the home page that includes its first picture. */
 #define FILES "</assets/style.css>; rel=preload; as=style, </assets/app.js>; rel=modulepreload"
 #define FETCH "; rel=preload; as=fetch; crossorigin"
 #define MOMENT                                                                                  \
     "/api/view?game=fuse&position=-BW1BW1-/2B1B3/W2B4/W2W2WB/B6W/BWB5/W2W4/-WBBWB1-%20w&moves=" \
     "c1:5,h3:4,a3:3,h4:4"
 
-bool page_answer(const Call *c, Answer *a)
+bool handle_page(Request *req)
 {
-    a->link = FILES;
-    return file_answer("index.html", c, a);
+    req->response.link = FILES;
+    return send_file(req, "index.html");
 }
 
-bool home_answer(const Call *c, Answer *a)
+bool handle_home(Request *req)
 {
-    a->link = FILES ", </api/boards/fuse>" FETCH ", <" MOMENT ">" FETCH;
-    return file_answer("index.html", c, a);
+    req->response.link = FILES ", </api/boards/fuse>" FETCH ", <" MOMENT ">" FETCH;
+    return send_file(req, "index.html");
 }
 
-bool asset_answer(const Call *c, Answer *a)
+bool handle_asset(Request *req)
 {
-    const char *name = call_after(c, "/assets/");
-    return file_answer(name ? name : "", c, a);
+    const char *name = request_path_after(req, "/assets/");
+    return send_file(req, name ? name : "");
 }

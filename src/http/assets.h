@@ -1,16 +1,13 @@
-/* assets.h: the files of the page, which are part of the program. */
+/* assets.h: the page's files, embedded in the program. */
 #ifndef HTTP_ASSETS_H
 #define HTTP_ASSETS_H
 
-#include "http/answer.h"
+#include "http/request.h"
 
-/* The page itself, for every address that is one of its views. */
-bool page_answer(const Call *c, Answer *a);
-bool home_answer(const Call *c, Answer *a);
+/* The page, at every address that is one of its views. */
+bool handle_page(Request *req);
+bool handle_home(Request *req);
 /* GET /assets/NAME */
-bool asset_answer(const Call *c, Answer *a);
-
-/* A tag for these bytes. */
-void tag_print(const void *data, size_t size, char out[TAG_TEXT]);
+bool handle_asset(Request *req);
 
 #endif

@@ -1,4 +1,4 @@
-/* inbox.c: what the threads of the server send to the one that keeps the rooms. */
+/* inbox.c: messages from the other threads of the server to the application's thread. */
 #include "http/inbox.h"
 
 #include <stddef.h>
@@ -19,28 +19,28 @@ void inbox_free(Inbox *inbox)
     pthread_mutex_destroy(&inbox->lock);
 }
 
-/* The first letter rings. */
-void inbox_send(Inbox *inbox, Letter *letter)
+/* Only the first message has to wake the reader, which takes all of them. */
+void inbox_send(Inbox *inbox, Message *message)
 {
-    letter->next = NULL;
+    message->next = NULL;
     pthread_mutex_lock(&inbox->lock);
     bool is_first = !inbox->first;
     if (is_first)
-        inbox->first = letter;
+        inbox->first = message;
     else
-        inbox->last->next = letter;
-    inbox->last = letter;
+        inbox->last->next = message;
+    inbox->last = message;
     pthread_mutex_unlock(&inbox->lock);
     uint64_t one = 1;
-    if (is_first && write(inbox->fd, &one, sizeof one) < 0) return; /* it is ringing already */
+    if (is_first && write(inbox->fd, &one, sizeof one) < 0) return; /* it is readable already */
 }
 
-Letter *inbox_take(Inbox *inbox)
+Message *inbox_take(Inbox *inbox)
 {
-    uint64_t rings;
-    if (read(inbox->fd, &rings, sizeof rings) < 0) rings = 0;
+    uint64_t wakes;
+    if (read(inbox->fd, &wakes, sizeof wakes) < 0) wakes = 0;
     pthread_mutex_lock(&inbox->lock);
-    Letter *all = inbox->first;
+    Message *all = inbox->first;
     inbox->first = inbox->last = NULL;
     pthread_mutex_unlock(&inbox->lock);
     return all;

@@ -1,35 +1,29 @@
-/* inbox.h: what the threads of the server send to the one that keeps the rooms.
+/* inbox.h: messages from the other threads of the server to the application's thread.
  *
- * A letter is part of what it tells of, so sending never fails. */
+ * A message is a member of the object it is about, so sending allocates nothing and cannot fail. */
 #ifndef HTTP_INBOX_H
 #define HTTP_INBOX_H
 
 #include <pthread.h>
 #include <stdbool.h>
 
-typedef enum LetterKind {
-    LETTER_CALL, /* a request to be handled */
-    LETTER_JOB,  /* a job is done */
-    LETTER_GONE  /* a client has left its stream */
-} LetterKind;
-
-typedef struct Letter {
-    struct Letter *next;
-    LetterKind kind;
-    void *content;
-} Letter;
+typedef struct Message {
+    struct Message *next;
+    void (*handle)(void *app, void *subject); /* runs in the application's thread */
+    void *subject;                            /* the object that the message is a member of */
+} Message;
 
 typedef struct Inbox {
     pthread_mutex_t lock;
-    Letter *first, *last;
-    int fd; /* readable while there are letters: an eventfd */
+    Message *first, *last;
+    int fd; /* an eventfd, readable while messages wait */
 } Inbox;
 
-/* False if the system gives no descriptor. */
+/* False if the system has no file descriptor left. */
 bool inbox_init(Inbox *inbox);
 void inbox_free(Inbox *inbox);
-void inbox_send(Inbox *inbox, Letter *letter);
-/* All letters, in order of arrival; NULL if there is none. */
-Letter *inbox_take(Inbox *inbox);
+void inbox_send(Inbox *inbox, Message *message);
+/* Takes all messages, in order of arrival; NULL if there are none. */
+Message *inbox_take(Inbox *inbox);
 
 #endif

@@ -1,4 +1,4 @@
-/* pool.c: the engines. */
+/* pool.c: a few threads that search for all clients. */
 #define _GNU_SOURCE
 #include "rooms/pool.h"
 
@@ -11,38 +11,40 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* When somebody was last served, by a hash of who it is. Two who share a place share their turn. */
-enum { OWNERS = 4096, NICENESS = 5 };
+/* When a client was last served is kept by a hash of the client: colliding clients share one queue
+ * position. */
+enum { CLIENTS = 4096, NICENESS = 5 };
 
 struct Pool {
     Inbox *inbox;
     pthread_mutex_t lock;
     pthread_cond_t work;
     Job *first; /* waiting and running, in no order */
-    uint64_t served[OWNERS], clock;
-    int running_studies, running, waiting[JOB_CLASSES];
+    uint64_t served[CLIENTS], clock;
+    int running_analyses, running, waiting[JOB_CLASSES];
     uint64_t done;
     bool is_closing;
     pthread_t threads[POOL_THREADS_MAX + 1];
-    int thread_count, study_limit;
+    int thread_count, analysis_limit;
 };
 
 /* -- Jobs -- */
 
-static void tell_progress(void *context, const Result *so_far)
+static void report_progress(void *context, const Result *so_far)
 {
     Job *job = context;
-    job->progress(job, so_far);
+    job->on_progress(job, so_far);
 }
 
-Job *job_new(JobClass class, const PlayerWord *word, const Task *task)
+Job *job_new(JobClass class, const PlayerWord *word, const Task *task,
+             void (*handle)(void *app, void *job))
 {
     Job *job = calloc(1, sizeof *job);
     if (!job) return NULL;
     job->class = class;
     job->word = *word;
     job->task = *task;
-    job->letter = (Letter){NULL, LETTER_JOB, job};
+    job->message = (Message){NULL, handle, job};
     if (!history_copy(&job->history, &task->history)) {
         free(job);
         return NULL;
@@ -75,26 +77,26 @@ bool pool_bound(PlayerWord *word)
 
 /* -- The queue -- */
 
-static uint64_t *owner_place(Pool *p, uint64_t owner)
+static uint64_t *last_served(Pool *p, uint64_t client)
 {
-    return &p->served[hash_word(0, owner) % OWNERS];
+    return &p->served[hash_word(0, client) % CLIENTS];
 }
 
-/* Whether one of two jobs that wait goes first. */
+/* Whether a waiting job is served before another. */
 static bool goes_before(Pool *p, const Job *one, const Job *other)
 {
     if (one->class != other->class) return one->class < other->class;
-    uint64_t a = *owner_place(p, one->owner), b = *owner_place(p, other->owner);
+    uint64_t a = *last_served(p, one->client), b = *last_served(p, other->client);
     return a != b ? a < b : one->arrived < other->arrived;
 }
 
-/* Analyses never have all the threads. */
+/* The job to run next; analyses never get all the threads. */
 static Job *pick(Pool *p)
 {
     Job *best = NULL;
     for (Job *job = p->first; job; job = job->next) {
         if (job->is_running) continue;
-        if (job->class == JOB_STUDY && p->running_studies >= p->study_limit) continue;
+        if (job->class == JOB_ANALYSIS && p->running_analyses >= p->analysis_limit) continue;
         if (!best || goes_before(p, job, best)) best = job;
     }
     return best;
@@ -113,7 +115,7 @@ int pool_add(Pool *p, Job *job)
     int before = 0;
     bool is_idle = p->running < p->thread_count;
     job->arrived = ++p->clock;
-    if (job->class == JOB_STUDY) is_idle = is_idle && p->running_studies < p->study_limit;
+    if (job->class == JOB_ANALYSIS) is_idle = is_idle && p->running_analyses < p->analysis_limit;
     for (int class = JOB_MOVE; class <= (int)job->class; class ++) before += p->waiting[class];
     job->next = p->first;
     p->first = job;
@@ -134,7 +136,7 @@ void pool_cancel(Pool *p, Job *job)
         p->waiting[job->class]--;
     }
     pthread_mutex_unlock(&p->lock);
-    if (is_waiting) inbox_send(p->inbox, &job->letter);
+    if (is_waiting) inbox_send(p->inbox, &job->message);
 }
 
 void pool_check_deadlines(Pool *p, double now)
@@ -156,14 +158,14 @@ void pool_look(Pool *p, PoolState *out)
 
 /* -- The threads -- */
 
-static void think(Job *job)
+static void search(Job *job)
 {
     const Game *g = game_of(task_pos(&job->task));
     Player *player = player_new(g, &job->word, job->seed);
     job->has_failed = !player;
     if (!player) return;
-    if (job->progress) {
-        job->task.progress = tell_progress;
+    if (job->on_progress) {
+        job->task.progress = report_progress;
         job->task.context = job;
     }
     player_choose(player, &job->task, &job->turn, &job->result);
@@ -175,24 +177,24 @@ static void start(Pool *p, Job *job)
     job->is_running = true;
     p->waiting[job->class]--;
     p->running++;
-    p->running_studies += job->class == JOB_STUDY;
+    p->running_analyses += job->class == JOB_ANALYSIS;
     job->started = ++p->clock;
-    *owner_place(p, job->owner) = job->started;
+    *last_served(p, job->client) = job->started;
 }
 
 static void finish(Pool *p, Job *job)
 {
     p->running--;
-    p->running_studies -= job->class == JOB_STUDY;
+    p->running_analyses -= job->class == JOB_ANALYSIS;
     p->done++;
     unlink_job(p, job);
     pthread_cond_signal(&p->work); /* another analysis may begin now */
     pthread_mutex_unlock(&p->lock);
-    inbox_send(p->inbox, &job->letter);
+    inbox_send(p->inbox, &job->message);
     pthread_mutex_lock(&p->lock);
 }
 
-/* Requests go before thoughts: the threads of the pool give way. */
+/* Searches have a lower priority than requests. */
 static void *work(void *context)
 {
     Pool *p = context;
@@ -206,7 +208,7 @@ static void *work(void *context)
         }
         start(p, job);
         pthread_mutex_unlock(&p->lock);
-        think(job);
+        search(job);
         pthread_mutex_lock(&p->lock);
         finish(p, job);
     }
@@ -214,13 +216,13 @@ static void *work(void *context)
     return NULL;
 }
 
-/* With one thread a second is there for the moves, so that they need not wait for an analysis. */
+/* With one thread asked for there is a second one, so that moves need not wait for an analysis. */
 Pool *pool_new(int threads, Inbox *inbox)
 {
     Pool *p = calloc(1, sizeof *p);
     if (!p) return NULL;
     p->inbox = inbox;
-    p->study_limit = threads > 1 ? threads - 1 : 1;
+    p->analysis_limit = threads > 1 ? threads - 1 : 1;
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->work, NULL);
     int wanted = threads > 1 ? threads : 2;
@@ -247,7 +249,7 @@ void pool_free(Pool *p)
     while (p->first) {
         Job *job = p->first;
         p->first = job->next;
-        inbox_send(p->inbox, &job->letter);
+        inbox_send(p->inbox, &job->message);
     }
     pthread_mutex_destroy(&p->lock);
     pthread_cond_destroy(&p->work);

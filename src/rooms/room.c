@@ -1,20 +1,19 @@
 /* room.c: where two meet to play a match.
  *
- * In the archive a room is a line a setting:
+ * In the archive a room is a text with one setting per line:
  *
  *     seat0=HEX       the SHA-256 of the secret of a seat that is taken
- *     owner=HEX
- *     draw=1          the seat that offers one
- *     games=12,15     of the match, in the archive
- *     paused=1        of a game between computers
- *     pace=500        milliseconds at least a move
- *     left=12:2950    tenths of a second that the clock that runs had left, after 12 moves */
-#define _DEFAULT_SOURCE
+ *     owner=HEX       the same for the owner of a game between computers
+ *     draw=1          the seat that offers a draw; also undo and rematch
+ *     games=12,15     the ids of the match's games
+ *     paused=1        for a game between computers
+ *     pace=500        milliseconds that a computer's move takes at least
+ *     left=12:2950    after 12 moves the running clock had 295.0 seconds left */
+#define _POSIX_C_SOURCE 200809L
 #include "rooms/room.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <time.h>
 
 const char *const OFFER_NAMES[OFFERS] = {
@@ -22,43 +21,15 @@ const char *const OFFER_NAMES[OFFERS] = {
 
 static const char *const SECRET_NAMES[SECRETS] = {"seat0", "seat1", "owner"};
 
-/* -- Secrets -- */
-
-static const char LETTERS[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
-bool secret_make(char out[SECRET_TEXT])
-{
-    unsigned char bytes[SECRET_TEXT - 1];
-    if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes) return false;
-    for (int i = 0; i < SECRET_TEXT - 1; i++) out[i] = LETTERS[bytes[i] % 64];
-    out[SECRET_TEXT - 1] = '\0';
-    return true;
-}
-
-bool secret_is_well_formed(const char *text)
-{
-    return strlen(text) == SECRET_TEXT - 1 && strspn(text, LETTERS) == SECRET_TEXT - 1;
-}
-
-/* Takes the same time wherever two texts differ. */
-static bool is_equal(const char one[SHA256_HEX], const char other[SHA256_HEX])
-{
-    unsigned differs = 0;
-    for (int i = 0; i < SHA256_HEX; i++) differs |= (unsigned)(one[i] ^ other[i]);
-    return differs == 0;
-}
-
 int room_find_seat(const Room *r, const char *secret)
 {
-    char hash[SHA256_HEX];
+    char hash[SECRET_HASH];
     if (!secret_is_well_formed(secret)) return NO_SEAT;
-    sha256_hex(secret, strlen(secret), hash);
+    secret_hash(secret, hash);
     for (int i = 0; i < SECRETS; i++)
-        if (*r->secrets[i] && is_equal(r->secrets[i], hash)) return i;
+        if (*r->secrets[i] && secret_hash_equals(r->secrets[i], hash)) return i;
     return NO_SEAT;
 }
-
-/* -- Looking -- */
 
 int words_index(const Words *w) { return w->catalogue != NULL; }
 
@@ -78,16 +49,16 @@ RoomStatus room_status(const Room *r)
     return session_end(r->play.session) == SESSION_OPEN ? ROOM_PLAYING : ROOM_OVER;
 }
 
-/* Versions are milliseconds where they can be, so that they also grow over a restart. */
-void room_touch(Room *r, bool position)
+/* Versions are milliseconds since 1970 if those are greater, so that they grow over a restart. */
+void room_new_version(Room *r, bool position_changed)
 {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     int64_t stamp = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
     r->version = stamp > r->version ? stamp : r->version + 1;
-    if (!position) return;
+    if (!position_changed) return;
     for (int i = 0; i < LANGUAGES; i++) text_free(&r->views[i]);
-    r->is_thinking = false;
+    r->has_progress = false;
 }
 
 void room_free(Room *r)
@@ -98,7 +69,7 @@ void room_free(Room *r)
     free(r);
 }
 
-/* -- As the archive keeps it -- */
+/* -- In the archive -- */
 
 bool room_clock_runs(const Room *r)
 {
@@ -148,9 +119,9 @@ static int64_t read_number(const char **at)
 static void read_games(Room *r, const char *at)
 {
     for (r->game_count = 0; *at && r->game_count < BEST_OF_MAX; at += *at == ',') {
-        const char *before = at;
+        const char *start = at;
         r->games[r->game_count++] = read_number(&at);
-        if (at == before) return;
+        if (at == start) return;
     }
 }
 
@@ -158,8 +129,8 @@ static void read_setting(Room *r, const char *key, const char *value)
 {
     const char *at = value;
     for (int i = 0; i < SECRETS; i++)
-        if (strcmp(key, SECRET_NAMES[i]) == 0 && strlen(value) == SHA256_HEX - 1)
-            memcpy(r->secrets[i], value, SHA256_HEX);
+        if (strcmp(key, SECRET_NAMES[i]) == 0 && strlen(value) == SECRET_HASH - 1)
+            memcpy(r->secrets[i], value, SECRET_HASH);
     for (int i = 0; i < OFFERS; i++)
         if (strcmp(key, OFFER_NAMES[i]) == 0) r->offers[i] = *value == '1';
     if (strcmp(key, "paused") == 0) r->is_paused = true;
@@ -172,13 +143,13 @@ static void read_setting(Room *r, const char *key, const char *value)
     }
 }
 
-void room_read(Room *r, const ArchiveRoom *kept)
+void room_read(Room *r, const ArchiveRoom *stored)
 {
     char note[ROOM_NOTE];
-    memcpy(note, kept->note, sizeof note);
-    memcpy(r->name, kept->name, sizeof r->name);
-    memcpy(r->created, kept->created, sizeof r->created);
-    r->version = kept->version;
+    memcpy(note, stored->note, sizeof note);
+    memcpy(r->name, stored->name, sizeof r->name);
+    memcpy(r->created, stored->created, sizeof r->created);
+    r->version = stored->version;
     memset(r->secrets, 0, sizeof r->secrets);
     for (int i = 0; i < OFFERS; i++) r->offers[i] = NO_SEAT;
     r->is_paused = false;

@@ -2,19 +2,17 @@
 #ifndef ROOMS_ROOM_H
 #define ROOMS_ROOM_H
 
-#include "core/sha256.h"
-#include "http/stream.h"
+#include "http/request.h"
 #include "play/play.h"
 #include "rooms/pool.h"
-#include "words/words.h"
+#include "rooms/secret.h"
 
 enum {
     SEATS = 2,
-    OWNER = 2, /* the third secret: of who made a room for two computers */
+    OWNER = 2, /* the third secret: of the one who created a room for two computers */
     SECRETS = 3,
     NO_SEAT = -1,
     MOVES_MAX = 4096,
-    SECRET_TEXT = 23,
     LANGUAGES = 2 /* English, and any other: see words_index */
 };
 
@@ -23,47 +21,49 @@ extern const char *const OFFER_NAMES[OFFERS];
 
 typedef struct Room Room;
 
-/* Who watches a room, or waits for an analysis. */
-typedef struct Client {
-    struct Client *next, *before; /* of all */
-    struct Client *beside;        /* in the same room */
-    Stream *stream;
-    Room *room;          /* or NULL */
-    struct Study *study; /* or NULL */
-    int seat;            /* or NO_SEAT */
+/* A client that watches a room, or waits for an analysis. */
+typedef struct Subscriber {
+    struct Subscriber *next, *previous; /* of all */
+    struct Subscriber *next_in_room;
+    EventStream *stream;
+    Room *room;                      /* or NULL */
+    struct AnalysisSession *session; /* or NULL */
+    int seat;                        /* in the room, or NO_SEAT */
     Words words;
-    char address[48];
-    double pushed; /* when it was last sent something */
-} Client;
+    char address[ADDRESS_TEXT];
+    double sent; /* when an event was last sent */
+} Subscriber;
 
 struct Room {
-    struct Room *next;          /* in its chain of the table */
+    struct Room *next;          /* in its chain of the hash table */
     struct Room *older, *newer; /* of all in memory */
     char name[ROOM_NAME], created[ARCHIVE_DATE];
+    bool is_paused;
     int64_t version;
     Play play;
-    char secrets[SECRETS][SHA256_HEX]; /* "" for none */
-    int offers[OFFERS];                /* the seat that offers, or NO_SEAT */
-    int64_t games[BEST_OF_MAX + 1];    /* of this match, the present one last */
+    char secrets[SECRETS][SECRET_HASH]; /* hashes; "" for none */
+    int offers[OFFERS];                 /* the seat that offers, or NO_SEAT */
+    int64_t games[BEST_OF_MAX + 1];     /* ids of this match's games, the present one last */
+    double pace;                        /* seconds that a computer's move takes at least */
     int game_count;
-    bool is_paused;
-    double pace;
-    int left_ply, left_tenths; /* what the clock that runs had left when it was last written */
+    int left_ply, left_tenths; /* what the running clock had left when it was last saved */
 
-    /* What is not kept. */
-    Client *clients;
-    int here[SEATS], watchers;
-    Job *job;        /* of the computer to move */
-    uint64_t owner;  /* who last did something here, for the queue; 0: not known */
-    bool wants_step; /* one move although it is paused */
-    double moved, told, used;
-    bool is_thinking; /* the numbers below are known */
+    /* Not stored. */
+    bool wants_step;              /* one move although it is paused */
+    bool is_changed;              /* it is in the list of changed rooms */
+    bool save_failed;             /* it has to be restored from the archive */
+    bool has_progress;            /* depth, win and proven are known */
+    int present[SEATS], watchers; /* streams of the seats, and of others */
     int depth;
-    double win;
     Proven proven;
-    bool is_changed, is_broken; /* to be told; what was written has failed */
+    double win;
+    double moved, reported, used; /* when a computer moved, progress was reported, it was used */
+    Subscriber *subscribers;
+    Job *job;                         /* the search of the computer to move, or NULL */
+    struct DeferredRequest *deferred; /* requests that wait for a search */
     Room *next_changed;
-    Text views[LANGUAGES]; /* of the present position; empty if it is not known */
+    uint64_t client;       /* client_key of the last action, or 0: not known */
+    Text views[LANGUAGES]; /* of the present position; empty if not yet printed */
 };
 
 typedef enum RoomStatus { ROOM_WAITING, ROOM_PLAYING, ROOM_OVER } RoomStatus;
@@ -72,30 +72,25 @@ RoomStatus room_status(const Room *r);
 bool room_is_human(const Room *r, int seat);
 int room_humans(const Room *r);
 int room_colour(const Room *r, int seat); /* of a seat in the present game */
-/* Which secret this is, or NO_SEAT. */
+/* The seat (or OWNER) that has this secret, or NO_SEAT. */
 int room_find_seat(const Room *r, const char *secret);
 
-/* 22 letters, digits, - and _ from the system's random numbers; false if it has none. */
-bool secret_make(char out[SECRET_TEXT]);
-bool secret_is_well_formed(const char *text);
-
-/* 0 for English, 1 for the other. */
+/* 0 for English, 1 for the other language. */
 int words_index(const Words *w);
 
-/* Something has changed: there is a new version, and `position` tells whether the view is another.
- */
-void room_touch(Room *r, bool position);
+/* Gives the room a new version after a change. */
+void room_new_version(Room *r, bool position_changed);
 
 bool room_clock_runs(const Room *r);
 
-/* As the archive keeps it. */
+/* To and from its form in the archive. */
 void room_write(const Room *r, double now, ArchiveRoom *out);
-void room_read(Room *r, const ArchiveRoom *kept);
-/* After a restart: the turn goes on with what the clock had left when it was last written. */
+void room_read(Room *r, const ArchiveRoom *stored);
+/* After a restart: the running clock continues with what it had left when it was last saved. */
 void room_restore_clock(Room *r, double now);
 
-/* The state as a JSON object; you: NO_SEAT for nobody. */
-void room_print(Text *out, Room *r, const Words *words, int you, double now);
+/* The state as a JSON object; with a seat other than NO_SEAT it has the member "you". */
+void room_print(Text *out, Room *r, const Words *words, int seat, double now);
 void room_print_summary(Text *out, const Room *r, const Words *words);
 
 void room_free(Room *r);

@@ -1,49 +1,50 @@
-/* room_get.c: GET of a room: its state, its events, its record, its picture; and of many, in short.
- */
-#include "rooms/hall.h"
+/* room_get.c: GET of a room: its state, events, record, picture; and summaries of many. */
+#include "rooms/room_thread.h"
 
-#include "api/course.h"
 #include "draw/draw.h"
 #include "record/formats.h"
 
 #include <string.h>
 
-static bool get_state(Web *web, Room *r, const Call *c, Answer *a)
+static bool get_state(Rooms *rooms, Room *r, Request *req)
 {
-    room_print(&a->body, r, &c->words, room_find_seat(r, call_secret(c)), web->now);
+    int seat = room_find_seat(r, request_secret(req));
+    room_print(&req->response.body, r, &req->words, seat, rooms->now);
     return true;
 }
 
-static bool get_events(Web *web, Room *r, const Call *c, Answer *a)
+/* The first event, the state, follows at the end of the batch. */
+static bool get_events(Rooms *rooms, Room *r, Request *req)
 {
-    const char *secret = call_secret(c);
+    const char *secret = request_secret(req);
     int seat = room_find_seat(r, secret);
     if (*secret && seat == NO_SEAT)
-        return answer_refuse(a, c, REFUSE_FORBIDDEN, N_("this is not the secret of a seat"), NULL);
-    Client *client = clients_open(web, c, false, a);
-    if (!client) return false;
-    clients_enter(web, client, r, seat); /* which has the state told at the end of the batch */
-    computer_attend(web, r);
+        return request_refuse(req, REFUSE_FORBIDDEN, N_("this is not the secret of a seat"), NULL);
+    Subscriber *subscriber = subscriber_open(rooms, req, false);
+    if (!subscriber) return false;
+    subscriber_enter(rooms, subscriber, r, seat);
+    computer_start(rooms, r);
     return true;
 }
 
 /* -- Records -- */
 
-static Record *read_game(Web *web, const Room *r, int number)
+static Record *read_game(Rooms *rooms, const Room *r, int number)
 {
     if (number == 0 || number == r->game_count) return play_record(&r->play);
-    return web->host.archive ? archive_load(web->host.archive, r->games[number - 1]) : NULL;
+    return rooms->host.archive ? archive_load(rooms->host.archive, r->games[number - 1]) : NULL;
 }
 
-static bool read_number(const Call *c, const char *name, int most, int *out, Answer *a)
+/* A missing argument leaves *out as it was. */
+static bool read_number(Request *req, const char *name, int most, int *out)
 {
-    const char *text = call_arg(c, name);
+    const char *text = request_arg(req, name);
     Cursor cursor = cursor_over(text ? text : "");
     if (!text || (cursor_number(&cursor, most, out) && cursor_at_end(&cursor))) return true;
-    return answer_refuse(a, c, REFUSE_UNKNOWN, N_("there is none of this number"), name);
+    return request_refuse(req, REFUSE_UNKNOWN, N_("there is none of this number"), name);
 }
 
-/* The day the room was made, where the record has none. */
+/* A record without a date gets the day on which the room was created. */
 static void set_date(Record *record, const Room *r)
 {
     char date[11];
@@ -54,98 +55,99 @@ static void set_date(Record *record, const Room *r)
     record_set_tag(record, "Date", date);
 }
 
-static bool get_record(Web *web, Room *r, const Call *c, Answer *a)
+static const char *extension_of(const RecordFormat *format)
 {
-    static const char *const ENDINGS[][2] = {{"text", "txt"},
-                                             {"sgf", "sgf"},
-                                             {"json", "json"},
-                                             {"line", "txt"}};
-    const char *name = call_arg(c, "format"), *ending = "txt";
+    static const char *const EXTENSIONS[][2] = {{"sgf", "sgf"}, {"json", "json"}};
+    for (size_t i = 0; i < sizeof EXTENSIONS / sizeof *EXTENSIONS; i++)
+        if (strcmp(format->name, EXTENSIONS[i][0]) == 0) return EXTENSIONS[i][1];
+    return "txt";
+}
+
+static bool get_record(Rooms *rooms, Room *r, Request *req)
+{
+    const char *name = request_arg(req, "format");
     const RecordFormat *format = record_format(name ? name : "text");
+    Response *response = &req->response;
     int number = 0;
     if (!format)
-        return answer_refuse(a, c, REFUSE_MALFORMED, N_("expected text, sgf, json or line"),
-                             "format");
-    if (!read_number(c, "number", r->game_count, &number, a)) return false;
-    Record *record = read_game(web, r, number);
-    if (!record)
-        return answer_refuse(a, c, REFUSE_BUSY, N_("there is no memory for the request"), NULL);
+        return request_refuse(req, REFUSE_MALFORMED, N_("expected text, sgf, json or line"),
+                              "format");
+    if (!read_number(req, "number", r->game_count, &number)) return false;
+    Record *record = read_game(rooms, r, number);
+    if (!record) return request_refuse_memory(req);
     set_date(record, r);
-    for (size_t i = 0; i < sizeof ENDINGS / sizeof *ENDINGS; i++)
-        if (strcmp(format->name, ENDINGS[i][0]) == 0) ending = ENDINGS[i][1];
-    format->write(record, &a->body);
+    format->write(record, &response->body);
     record_free(record);
-    if (strcmp(format->name, "json") != 0) a->type = "text/plain; charset=utf-8";
-    Text save = text_fixed(a->save, sizeof a->save);
-    text_format(&save, "quina-%s-%.6s-%d.%s", session_game(r->play.session)->name, r->name,
-                number ? number : r->game_count, ending);
+    if (strcmp(format->name, "json") != 0) response->type = "text/plain; charset=utf-8";
+    Text file_name = text_fixed(response->file_name, sizeof response->file_name);
+    text_format(&file_name, "quina-%s-%.6s-%d.%s", session_game(r->play.session)->name, r->name,
+                number ? number : r->game_count, extension_of(format));
     return true;
 }
 
 /* -- Pictures -- */
 
-static bool get_picture(Web *web, Room *r, const Call *c, Answer *a)
+static bool get_picture(Rooms *rooms, Room *r, Request *req)
 {
     const Session *s = r->play.session;
     const Game *g = session_game(s);
     int ply = session_ply(s);
     Board before, now;
     Marks marks;
-    (void)web;
-    if (!read_number(c, "ply", ply, &ply, a)) return false;
+    (void)rooms;
+    if (!read_number(req, "ply", ply, &ply)) return false;
     g->board(session_at(s, ply), &now);
     if (ply) {
         g->board(session_at(s, ply - 1), &before);
         draw_marks(&before, &now, &marks);
         draw_mark_turn(session_at(s, ply - 1), &session_move(s, ply - 1)->turn, &now, &marks);
     }
-    draw_svg(&now, ply ? &marks : NULL, g->title, &a->body);
-    a->type = "image/svg+xml";
-    Text save = text_fixed(a->save, sizeof a->save);
-    text_format(&save, "quina-%s-%.6s-%d.svg", g->name, r->name, ply);
+    Response *response = &req->response;
+    draw_svg(&now, ply ? &marks : NULL, g->title, &response->body);
+    response->type = "image/svg+xml";
+    Text file_name = text_fixed(response->file_name, sizeof response->file_name);
+    text_format(&file_name, "quina-%s-%.6s-%d.svg", g->name, r->name, ply);
     return true;
 }
 
-/* -- Which of them -- */
+/* -- The parts of a room -- */
 
 static const struct {
-    const char *name;
-    bool (*get)(Web *web, Room *r, const Call *c, Answer *a);
+    const char *path;
+    bool (*get)(Rooms *rooms, Room *r, Request *req);
 } PARTS[] = {{"", get_state},
              {"/events", get_events},
              {"/record", get_record},
              {"/picture.svg", get_picture}};
 
-bool room_get_answer(Web *web, const Call *c, Answer *a)
+bool room_get(Rooms *rooms, Room *r, const char *rest, Request *req)
 {
-    const char *rest;
-    Room *r = rooms_called(web, c, &rest, a);
-    if (!r) return false;
     for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++)
-        if (strcmp(rest, PARTS[i].name) == 0) return PARTS[i].get(web, r, c, a);
-    return answer_refuse(a, c, REFUSE_UNKNOWN, N_("there is no such page"), NULL);
+        if (strcmp(rest, PARTS[i].path) == 0) return PARTS[i].get(rooms, r, req);
+    return request_refuse(req, REFUSE_UNKNOWN, N_("there is no such page"), NULL);
 }
 
-/* -- Many -- */
+/* -- Summaries -- */
 
-enum { SUMMARIES = 100 };
+enum { SUMMARIES_MAX = 100 };
 
-bool summaries_answer(Web *web, const Call *c, Answer *a)
+bool handle_summaries(void *app, Request *req)
 {
-    const char *at = call_arg(c, "rooms");
+    const char *at = request_arg(req, "rooms");
+    Text *out = &req->response.body;
     int shown = 0, asked = 0;
-    text_char(&a->body, '{');
-    text_json_key(&a->body, "rooms");
-    text_char(&a->body, '[');
-    while (at && *at && asked++ < SUMMARIES) {
+    text_char(out, '{');
+    text_json_key(out, "rooms");
+    text_char(out, '[');
+    while (at && *at && asked++ < SUMMARIES_MAX) {
         size_t length = strcspn(at, ",");
-        const Room *r = rooms_find(web, at, length);
+        const Room *r = rooms_find(app, at, length);
         if (r) {
-            if (shown++) text_string(&a->body, ", ");
-            room_print_summary(&a->body, r, &c->words);
+            if (shown++) text_string(out, ", ");
+            room_print_summary(out, r, &req->words);
         }
         at += length + (at[length] == ',');
     }
-    text_string(&a->body, "]}");
+    text_string(out, "]}");
     return true;
 }

@@ -1,4 +1,4 @@
-/* room_json.c: a room as the page sees it. */
+/* room_json.c: a room's state as JSON. */
 #include "api/view.h"
 #include "engines/result_json.h"
 #include "games/notation.h"
@@ -19,7 +19,7 @@ static void print_seat(Text *out, const Room *r, int seat)
     json_text(out, "name", o->names[seat]);
     json_text(out, "colour", colour_name(room_colour(r, seat)));
     json_bool(out, "taken", !is_human || *r->secrets[seat]);
-    json_bool(out, "here", !is_human || r->here[seat] > 0);
+    json_bool(out, "here", !is_human || r->present[seat] > 0);
     text_char(out, '}');
 }
 
@@ -112,17 +112,17 @@ static void print_thinking(Text *out, const Room *r)
         return;
     }
     text_char(out, '{');
-    json_int(out, "depth", r->is_thinking ? r->depth : 0);
+    json_int(out, "depth", r->has_progress ? r->depth : 0);
     text_json_key(out, "win");
-    if (r->is_thinking)
+    if (r->has_progress)
         text_format(out, "%.4f", r->win);
     else
         text_string(out, "null");
-    json_text(out, "proven", r->is_thinking ? proven_name(r->proven) : NULL);
+    json_text(out, "proven", r->has_progress ? proven_name(r->proven) : NULL);
     text_char(out, '}');
 }
 
-/* Of the present position; made once for all who see it in one language. */
+/* The view of the present position, printed once for each language. */
 static void print_view(Text *out, Room *r, const Words *words)
 {
     Text *view = &r->views[words_index(words)];
@@ -159,7 +159,19 @@ static void print_head(Text *out, const Room *r)
     json_text(out, "status", STATUSES[room_status(r)]);
 }
 
-void room_print(Text *out, Room *r, const Words *words, int you, double now)
+static void print_you(Text *out, const Room *r, int seat)
+{
+    text_json_key(out, "you");
+    text_char(out, '{');
+    if (seat < SEATS)
+        json_int(out, "seat", seat);
+    else
+        json_text(out, "seat", NULL);
+    json_text(out, "colour", seat < SEATS ? colour_name(room_colour(r, seat)) : NULL);
+    text_char(out, '}');
+}
+
+void room_print(Text *out, Room *r, const Words *words, int seat, double now)
 {
     const Session *s = r->play.session;
     char start[POS_TEXT];
@@ -168,7 +180,7 @@ void room_print(Text *out, Room *r, const Words *words, int you, double now)
     print_head(out, r);
     text_json_key(out, "seats");
     text_char(out, '[');
-    for (int seat = 0; seat < SEATS; seat++) print_seat(out, r, seat);
+    for (int i = 0; i < SEATS; i++) print_seat(out, r, i);
     text_char(out, ']');
     json_int(out, "number", (long)strlen(r->play.results) + 1);
     print_match(out, r);
@@ -184,16 +196,7 @@ void room_print(Text *out, Room *r, const Words *words, int you, double now)
     text_json_key(out, "pace");
     text_format(out, "%.3g", r->pace);
     json_int(out, "watchers", r->watchers);
-    if (you != NO_SEAT) {
-        text_json_key(out, "you");
-        text_char(out, '{');
-        if (you < SEATS)
-            json_int(out, "seat", you);
-        else
-            json_text(out, "seat", NULL);
-        json_text(out, "colour", you < SEATS ? colour_name(room_colour(r, you)) : NULL);
-        text_char(out, '}');
-    }
+    if (seat != NO_SEAT) print_you(out, r, seat);
     text_char(out, '}');
 }
 

@@ -1,75 +1,60 @@
-/* routes.c: which handler answers a call. */
-#include "rooms/routes.h"
-
-#include "api/facts.h"
-#include "api/paste.h"
+/* routes.c: the routes of the API and the page; finds the room that a path names. */
+#include "api/records.h"
+#include "api/static_api.h"
 #include "api/view.h"
 #include "http/assets.h"
-#include "rooms/hall.h"
+#include "rooms/room_thread.h"
 
 #include <string.h>
 
-static const Route ROUTES[] = {
-    {"GET", "/", .pure = home_answer},
-    {"GET", "/new/", .pure = page_answer},
-    {"GET", "/room/", .pure = page_answer},
-    {"GET", "/analysis", .pure = page_answer},
-    {"GET", "/rules/", .pure = page_answer},
-    {"GET", "/games", .pure = page_answer},
-    {"GET", "/games/", .pure = page_answer},
-    {"GET", "/assets/", .pure = asset_answer},
-    {"GET", "/api/games", .pure = games_answer},
-    {"GET", "/api/boards/", .pure = board_answer},
-    {"GET", "/api/view", .pure = view_answer},
-    {"GET", "/api/rules/", .pure = rules_answer},
-    {"POST", "/api/read", .pure = read_answer},
-    {"POST", "/api/write", .pure = write_answer},
-    {"POST", "/api/rooms", .handle = room_make_answer},
-    {"GET", "/api/rooms/", .handle = room_get_answer},
-    {"POST", "/api/rooms/", .handle = seat_answer},
-    {"GET", "/api/summaries", .handle = summaries_answer},
-    {"GET", "/api/analysis", .handle = study_answer},
-    {"GET", "/healthz", .handle = health_answer},
-    {"GET", "/metrics", .handle = metrics_answer},
+static const char ROOMS_PATH[] = "/api/rooms/";
+
+const Route ROUTES[] = {
+    {"GET", "/", .stateless = handle_home},
+    {"GET", "/new/", .stateless = handle_page},
+    {"GET", "/room/", .stateless = handle_page},
+    {"GET", "/analysis", .stateless = handle_page},
+    {"GET", "/rules/", .stateless = handle_page},
+    {"GET", "/games", .stateless = handle_page},
+    {"GET", "/games/", .stateless = handle_page},
+    {"GET", "/assets/", .stateless = handle_asset},
+    {"GET", "/api/games", .stateless = handle_games},
+    {"GET", "/api/boards/", .stateless = handle_board},
+    {"GET", "/api/view", .stateless = handle_view},
+    {"GET", "/api/rules/", .stateless = handle_rules},
+    {"POST", "/api/read", .stateless = handle_read_record},
+    {"POST", "/api/write", .stateless = handle_write_record},
+    {"POST", "/api/rooms", .stateful = handle_create_room},
+    {"GET", ROOMS_PATH, .stateful = handle_room_get},
+    {"POST", ROOMS_PATH, .stateful = handle_room_post},
+    {"GET", "/api/summaries", .stateful = handle_summaries},
+    {"GET", "/api/analysis", .stateful = handle_analysis},
+    {"GET", "/healthz", .stateful = handle_health},
+    {"GET", "/metrics", .stateful = handle_metrics},
+    {NULL},
 };
 
-enum { ROUTE_COUNT = sizeof ROUTES / sizeof *ROUTES };
-
-static bool is_match(const Route *r, const char *path)
+/* The room in the path, and the rest of the path; NULL if the request was refused. */
+static Room *find_room(Rooms *rooms, Request *req, const char **rest)
 {
-    size_t length = strlen(r->path);
-    if (length > 1 && r->path[length - 1] == '/') return strncmp(path, r->path, length) == 0;
-    return strcmp(path, r->path) == 0;
+    const char *name = request_path_after(req, ROOMS_PATH);
+    size_t length = strcspn(name, "/");
+    Room *r = rooms_find(rooms, name, length);
+    *rest = name + length;
+    if (!r) request_refuse(req, REFUSE_UNKNOWN, N_("there is no such room"), NULL);
+    return r;
 }
 
-const Route *route_find(const Call *c, Answer *a)
+bool handle_room_get(void *app, Request *req)
 {
-    const char *method = strcmp(c->method, "HEAD") == 0 ? "GET" : c->method, *other = NULL;
-    for (int i = 0; i < ROUTE_COUNT; i++) {
-        if (!is_match(&ROUTES[i], c->path)) continue;
-        bool is_known = strcmp(ROUTES[i].method, method) == 0;
-        if (is_known && (ROUTES[i].pure || method == c->method)) return &ROUTES[i];
-        other = ROUTES[i].method;
-    }
-    if (!other) {
-        answer_refuse(a, c, REFUSE_UNKNOWN, N_("there is no such page"), NULL);
-        return NULL;
-    }
-    answer_refuse(a, c, REFUSE_METHOD, N_("this address takes another method"), NULL);
-    a->allow = other;
-    return NULL;
+    const char *rest;
+    Room *r = find_room(app, req, &rest);
+    return r && room_get(app, r, rest, req);
 }
 
-/* A page of another site may not act for its visitors. Without --base-url the page is served from
- * where the request goes to. */
-bool route_check_origin(const Call *c, Answer *a)
+bool handle_room_post(void *app, Request *req)
 {
-    const char *origin = c->origin, *rest;
-    if (!origin) return true;
-    if (*c->site->origin) {
-        if (strcmp(origin, c->site->origin) == 0) return true;
-    } else if (c->host && (rest = strstr(origin, "://")) && strcmp(rest + 3, c->host) == 0) {
-        return true;
-    }
-    return answer_refuse(a, c, REFUSE_FORBIDDEN, N_("the request comes from another site"), NULL);
+    const char *rest;
+    Room *r = find_room(app, req, &rest);
+    return r && room_act(app, r, rest, req);
 }

@@ -1,5 +1,5 @@
-/* facts.c: what never changes. */
-#include "api/facts.h"
+/* static_api.c: responses that never change: the games, their boards, their rules. */
+#include "api/static_api.h"
 
 #include "api/course.h"
 #include "api/game_json.h"
@@ -15,11 +15,12 @@
 #define QUINA_VERSION "unknown"
 #endif
 
-/* With ?v=VERSION it may be kept for ever. */
-static void keep(const Call *c, Answer *a)
+/* With ?v=VERSION the response may be cached forever. */
+static void set_cache(Request *req)
 {
-    const char *version = call_arg(c, "v");
-    a->cache = version && strcmp(version, QUINA_VERSION) == 0 ? CACHE_EVER : CACHE_CHECK;
+    const char *version = request_arg(req, "v");
+    bool is_versioned = version && strcmp(version, QUINA_VERSION) == 0;
+    req->response.cache = is_versioned ? CACHE_FOREVER : CACHE_TAGGED;
 }
 
 /* -- Games -- */
@@ -56,22 +57,23 @@ static void print_game(Text *out, const Words *w, const Game *g)
     text_char(out, '}');
 }
 
-bool games_answer(const Call *c, Answer *a)
+bool handle_games(Request *req)
 {
-    const char *lang = call_arg(c, "lang");
-    Words words = c->words;
+    const char *lang = request_arg(req, "lang");
+    Text *out = &req->response.body;
+    Words words = req->words;
     if (lang && !words_find(lang, &words))
-        return answer_refuse(a, c, REFUSE_MALFORMED, N_("expected en or pt"), "lang");
-    text_char(&a->body, '{');
-    json_text(&a->body, "version", QUINA_VERSION);
-    text_json_key(&a->body, "games");
-    text_char(&a->body, '[');
+        return request_refuse(req, REFUSE_MALFORMED, N_("expected en or pt"), "lang");
+    text_char(out, '{');
+    json_text(out, "version", QUINA_VERSION);
+    text_json_key(out, "games");
+    text_char(out, '[');
     for (int i = 0; GAMES[i]; i++) {
-        if (i) text_string(&a->body, ", ");
-        print_game(&a->body, &words, GAMES[i]);
+        if (i) text_string(out, ", ");
+        print_game(out, &words, GAMES[i]);
     }
-    text_string(&a->body, "]}");
-    a->cache = CACHE_CHECK; /* the language need not be in the address */
+    text_string(out, "]}");
+    req->response.cache = CACHE_TAGGED; /* not forever: the language may come from a header */
     return true;
 }
 
@@ -137,31 +139,31 @@ static void print_board(Text *out, const Pos *p)
     text_string(out, "]}");
 }
 
-/* The game that the last part of the path names; an unknown one is an unknown page. */
-static bool find_game(const Call *c, const char *prefix, const Game **out, Answer *a)
+/* The game that the last part of the path names; an unknown game is an unknown page. */
+static bool find_game(Request *req, const char *prefix, const Game **out)
 {
     Fault fault;
-    const char *name = call_after(c, prefix);
+    const char *name = request_path_after(req, prefix);
     return game_find(name ? name : "", out, &fault) ||
-           answer_fault(a, c, REFUSE_UNKNOWN, &fault, "game");
+           request_refuse_fault(req, REFUSE_UNKNOWN, &fault, "game");
 }
 
-bool board_answer(const Call *c, Answer *a)
+bool handle_board(Request *req)
 {
-    const char *text = call_arg(c, "size");
+    const char *text = request_arg(req, "size");
     Cursor cursor = cursor_over(text ? text : "0");
     const Game *g;
     Fault fault;
     int size = 0;
     Pos p;
-    if (!find_game(c, "/api/boards/", &g, a)) return false;
+    if (!find_game(req, "/api/boards/", &g)) return false;
     if (!cursor_number(&cursor, 99, &size) || !cursor_at_end(&cursor))
-        return answer_refuse(a, c, REFUSE_MALFORMED, N_("expected a whole number"), "size");
+        return request_refuse(req, REFUSE_MALFORMED, N_("expected a whole number"), "size");
     if (!game_check_size(g, &size, &fault))
-        return answer_fault(a, c, REFUSE_MALFORMED, &fault, "size");
+        return request_refuse_fault(req, REFUSE_MALFORMED, &fault, "size");
     g->start(&p, size, 0, 0);
-    print_board(&a->body, &p);
-    keep(c, a);
+    print_board(&req->response.body, &p);
+    set_cache(req);
     return true;
 }
 
@@ -313,24 +315,25 @@ static const char *put_line(Pages *p, const char *at)
     return next;
 }
 
-bool rules_answer(const Call *c, Answer *a)
+bool handle_rules(Request *req)
 {
-    const char *lang = call_arg(c, "lang");
+    const char *lang = request_arg(req, "lang");
+    Text *out = &req->response.body;
     const Game *g;
-    if (!lang) lang = c->words.lang;
-    if (!find_game(c, "/api/rules/", &g, a)) return false;
+    if (!lang) lang = req->words.lang;
+    if (!find_game(req, "/api/rules/", &g)) return false;
     const char *source = page_find(g, lang);
-    if (!source) return answer_refuse(a, c, REFUSE_MALFORMED, N_("expected en or pt"), "lang");
-    Pages p = {.game = g, .out = &a->body, .words = text_growing()};
-    text_char(&a->body, '{');
-    json_text(&a->body, "game", g->name);
-    json_text(&a->body, "lang", lang);
-    json_text(&a->body, "title", g->title);
-    text_json_key(&a->body, "blocks");
-    text_char(&a->body, '[');
+    if (!source) return request_refuse(req, REFUSE_MALFORMED, N_("expected en or pt"), "lang");
+    Pages p = {.game = g, .out = out, .words = text_growing()};
+    text_char(out, '{');
+    json_text(out, "game", g->name);
+    json_text(out, "lang", lang);
+    json_text(out, "title", g->title);
+    text_json_key(out, "blocks");
+    text_char(out, '[');
     while (*source) source = put_line(&p, source);
     end_block(&p);
-    text_string(&a->body, "]}");
-    keep(c, a);
+    text_string(out, "]}");
+    set_cache(req);
     return true;
 }

@@ -1,7 +1,6 @@
-/* call.c: a request as the handlers see it. */
-#include "http/call.h"
+/* request.c: a request and its response. */
+#include "http/request.h"
 
-#include "core/text.h"
 #include "record/utf8.h"
 
 #include <string.h>
@@ -26,7 +25,7 @@ static bool is_utf8(const char *text)
     return true;
 }
 
-/* Escapes become bytes; in an argument + is a blank. */
+/* Percent escapes become bytes; in an argument + is a blank. */
 static bool decode(char *text, bool is_argument)
 {
     char *to = text;
@@ -44,51 +43,56 @@ static bool decode(char *text, bool is_argument)
     return is_utf8(text);
 }
 
-static bool add_arg(Call *c, char *pair)
+static bool add_arg(Request *req, char *pair)
 {
     char *value = strchr(pair, '=');
-    if (c->arg_count == CALL_ARGS) return false;
+    if (req->arg_count == REQUEST_ARGS) return false;
     if (value) *value++ = '\0';
     if (!decode(pair, true) || (value && !decode(value, true))) return false;
-    c->args[c->arg_count++] = (CallArg){pair, value ? value : ""};
+    req->args[req->arg_count++] = (RequestArg){pair, value ? value : ""};
     return true;
 }
 
-bool call_read_target(Call *c, char *target)
+static bool read_target(Request *req, char *target)
 {
     char *query = strchr(target, '?');
-    c->path = target;
-    c->arg_count = 0;
+    req->path = target;
+    req->arg_count = 0;
     if (query) *query++ = '\0';
     if (target[0] != '/' || !decode(target, false)) return false;
     while (query && *query) {
         char *next = strchr(query, '&');
         if (next) *next++ = '\0';
-        if (*query && !add_arg(c, query)) return false;
+        if (*query && !add_arg(req, query)) return false;
         query = next;
     }
     return true;
 }
 
-const char *call_arg(const Call *c, const char *name)
+void request_read_target(Request *req, char *target)
 {
-    for (int i = 0; i < c->arg_count; i++)
-        if (strcmp(c->args[i].name, name) == 0) return c->args[i].value;
+    req->is_malformed = !read_target(req, target);
+}
+
+const char *request_arg(const Request *req, const char *name)
+{
+    for (int i = 0; i < req->arg_count; i++)
+        if (strcmp(req->args[i].name, name) == 0) return req->args[i].value;
     return NULL;
 }
 
-const char *call_after(const Call *c, const char *prefix)
+const char *request_path_after(const Request *req, const char *prefix)
 {
     size_t length = strlen(prefix);
-    return strncmp(c->path, prefix, length) == 0 ? c->path + length : NULL;
+    return strncmp(req->path, prefix, length) == 0 ? req->path + length : NULL;
 }
 
-const char *call_secret(const Call *c)
+const char *request_secret(const Request *req)
 {
     static const char SCHEME[] = "Bearer ";
-    if (c->authorization && strncmp(c->authorization, SCHEME, sizeof SCHEME - 1) == 0)
-        return c->authorization + sizeof SCHEME - 1;
-    const char *secret = call_arg(c, "secret");
+    if (req->authorization && strncmp(req->authorization, SCHEME, sizeof SCHEME - 1) == 0)
+        return req->authorization + sizeof SCHEME - 1;
+    const char *secret = request_arg(req, "secret");
     return secret ? secret : "";
 }
 
@@ -111,8 +115,8 @@ static int read_weight(const char *at, const char *end)
     return weight;
 }
 
-/* The first of the heaviest that there is. */
-Words call_language(const char *accept)
+/* The first available language among those of the greatest weight. */
+Words request_language(const char *accept)
 {
     Words best = {NULL, "en"}, words;
     int most = 0;
@@ -127,4 +131,25 @@ Words call_language(const char *accept)
         accept = *end ? end + 1 : end;
     }
     return best;
+}
+
+/* -- Refusals -- */
+
+bool request_refuse(Request *req, Refusal refusal, const char *message, const char *field)
+{
+    response_refuse(&req->response, refusal, say(&req->words, message), field);
+    return false;
+}
+
+bool request_refuse_fault(Request *req, Refusal refusal, const Fault *fault, const char *field)
+{
+    char text[FAULT_TEXT];
+    say_fault(&req->words, fault, text);
+    response_refuse(&req->response, refusal, text, field);
+    return false;
+}
+
+bool request_refuse_memory(Request *req)
+{
+    return request_refuse(req, REFUSE_BUSY, N_("there is no memory for the request"), NULL);
 }

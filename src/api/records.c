@@ -1,5 +1,5 @@
-/* paste.c: records and positions that people paste. */
-#include "api/paste.h"
+/* records.c: reads records and positions that people paste, and writes records. */
+#include "api/records.h"
 
 #include "api/course.h"
 #include "http/body.h"
@@ -81,100 +81,112 @@ static bool read_records(const char *text, const Game *game, const Words *w, Tex
     return found > 0;
 }
 
-static bool print_records(const Call *c, Answer *a, const char *text, const Game *game)
+/* The faults go into the refusal too, if they fit. */
+static void refuse_records(Request *req, const Text *faults)
 {
-    Text games = text_growing(), faults = text_growing();
-    bool has_any = read_records(text, game, &c->words, &games, &faults);
-    if (!has_any)
-        answer_refuse(a, c, REFUSE_MALFORMED,
-                      N_("this is neither a record nor a position of the game"), "text");
-    else
-        text_char(&a->body, '{'), json_text(&a->body, "kind", "record");
+    char list[2 * READ_FAULT_TEXT];
+    Text text = text_fixed(list, sizeof list);
+    request_refuse(req, REFUSE_MALFORMED, N_("this is neither a record nor a position of the game"),
+                   "text");
+    if (!faults->data) return;
+    text_format(&text, "[%s]", faults->data);
+    if (!text.is_cut) response_add_member(&req->response, "faults", list);
+}
+
+static bool print_records(Request *req, const char *text, const Game *game)
+{
+    Text games = text_growing(), faults = text_growing(), *out = &req->response.body;
+    bool has_any = read_records(text, game, &req->words, &games, &faults);
     if (has_any) {
-        text_json_key(&a->body, "games");
-        text_format(&a->body, "[%s]", games.data);
-        text_json_key(&a->body, "faults");
-        text_format(&a->body, "[%s]}", faults.data ? faults.data : "");
-    } else if (faults.data) {
-        char list[2 * READ_FAULT_TEXT];
-        Text text_list = text_fixed(list, sizeof list);
-        text_format(&text_list, "[%s]", faults.data);
-        if (!text_list.is_cut) answer_add_member(a, "faults", list);
+        text_char(out, '{');
+        json_text(out, "kind", "record");
+        text_json_key(out, "games");
+        text_format(out, "[%s]", games.data);
+        text_json_key(out, "faults");
+        text_format(out, "[%s]}", faults.data ? faults.data : "");
+    } else {
+        refuse_records(req, &faults);
     }
     text_free(&games);
     text_free(&faults);
     return has_any;
 }
 
-static bool read_text(const Call *c, Answer *a, const char *text, const Game *game)
+static bool read_text(Request *req, const char *text, const Game *game)
 {
     Pos p;
-    Text position = text_growing();
+    Text position = text_growing(), *out = &req->response.body;
     trim(text, &position);
     bool is_position = position.data && read_position(position.data, game, &p);
     text_free(&position);
-    if (!is_position) return print_records(c, a, text, game);
-    text_char(&a->body, '{');
-    json_text(&a->body, "kind", "position");
-    course_print_head(&a->body, &p);
-    text_char(&a->body, '}');
+    if (!is_position) return print_records(req, text, game);
+    text_char(out, '{');
+    json_text(out, "kind", "position");
+    course_print_head(out, &p);
+    text_char(out, '}');
     return true;
 }
 
-bool read_answer(const Call *c, Answer *a)
+bool handle_read_record(Request *req)
 {
-    json_t *body = body_read(c, a);
+    json_t *body = body_read(req);
     const char *text = "", *name = "";
     const Game *game = NULL;
     Fault fault;
-    bool is_good =
-        body && body_text(body, "text", &text, c, a) && body_text(body, "game", &name, c, a);
-    if (is_good && *name && !game_find(name, &game, &fault))
-        is_good = answer_fault(a, c, REFUSE_MALFORMED, &fault, "game");
-    is_good = is_good && read_text(c, a, text, game);
+    bool ok = body && body_text(req, body, "text", &text) && body_text(req, body, "game", &name);
+    if (ok && *name && !game_find(name, &game, &fault))
+        ok = request_refuse_fault(req, REFUSE_MALFORMED, &fault, "game");
+    ok = ok && read_text(req, text, game);
     json_decref(body);
-    return is_good;
+    return ok;
 }
 
 /* -- Writing -- */
 
-static bool write_course(const Call *c, Answer *a, const Course *course, const char *format)
+/* NULL if out of memory. */
+static Record *make_record(const Course *course)
+{
+    Record *record = record_new(&course->positions[0]);
+    int node = 0;
+    bool ok = record != NULL;
+    for (int i = 0; ok && i < course->count; i++)
+        ok = record_add_turn(record, node, &course->turns[i], &node) == RECORD_FINE;
+    if (ok) {
+        record_set_result(record, (Outcome)course->positions[course->count].outcome);
+        return record;
+    }
+    record_free(record);
+    return NULL;
+}
+
+static bool write_course(Request *req, const Course *course, const char *format)
 {
     const RecordFormat *f = record_format(format);
     if (!f)
-        return answer_refuse(a, c, REFUSE_MALFORMED, N_("expected text, sgf, json or line"),
-                             "format");
-    Record *record = record_new(&course->positions[0]);
-    int node = 0;
-    bool is_good = record != NULL;
-    for (int i = 0; is_good && i < course->count; i++)
-        is_good = record_add_turn(record, node, &course->turns[i], &node) == RECORD_FINE;
-    Text text = text_growing();
-    if (is_good) {
-        record_set_result(record, (Outcome)course->positions[course->count].outcome);
-        f->write(record, &text);
-    }
+        return request_refuse(req, REFUSE_MALFORMED, N_("expected text, sgf, json or line"),
+                              "format");
+    Record *record = make_record(course);
+    Text text = text_growing(), *out = &req->response.body;
+    if (record) f->write(record, &text);
     record_free(record);
-    is_good = is_good && text.data && !text.is_cut;
-    if (is_good) {
-        text_char(&a->body, '{');
-        json_text(&a->body, "text", text.data);
-        text_char(&a->body, '}');
-    } else {
-        answer_refuse(a, c, REFUSE_BUSY, N_("there is no memory for the request"), NULL);
+    bool ok = text.data && !text.is_cut;
+    if (ok) {
+        text_char(out, '{');
+        json_text(out, "text", text.data);
+        text_char(out, '}');
     }
     text_free(&text);
-    return is_good;
+    return ok || request_refuse_memory(req);
 }
 
-bool write_answer(const Call *c, Answer *a)
+bool handle_write_record(Request *req)
 {
-    json_t *body = body_read(c, a);
+    json_t *body = body_read(req);
     const char *format = "text";
     Course course = {0};
-    bool is_good = body && body_text(body, "format", &format, c, a) &&
-                   course_read_json(&course, body, c, a) && write_course(c, a, &course, format);
+    bool ok = body && body_text(req, body, "format", &format) &&
+              course_read_json(&course, body, req) && write_course(req, &course, format);
     course_free(&course);
     json_decref(body);
-    return is_good;
+    return ok;
 }

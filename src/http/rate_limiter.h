@@ -1,0 +1,37 @@
+/* rate_limiter.h: how much each client address may ask for.
+ *
+ * A token bucket for each address: it fills with time, and every request takes a token. The table
+ * has a fixed size; the address that was seen least recently makes room for a new one, unless it
+ * has streams open. Any thread may use it. */
+#ifndef HTTP_RATE_LIMITER_H
+#define HTTP_RATE_LIMITER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    REQUESTS_PER_SECOND = 20,
+    REQUESTS_BURST = 100,
+    CREATIONS_PER_HOUR = 30,
+    STREAMS_PER_ADDRESS = 32,
+    SEARCHES_PER_ADDRESS = 4
+};
+
+typedef struct RateLimiter RateLimiter;
+
+RateLimiter *rate_limiter_new(void); /* NULL if out of memory */
+void rate_limiter_free(RateLimiter *l);
+
+/* Whether the address may make one more request, or create one more thing that is stored. */
+bool rate_limit_request(RateLimiter *l, const char *address, double now);
+bool rate_limit_creation(RateLimiter *l, const char *address, double now);
+
+/* Whether the address may open one more stream, which counts until it is closed. Streams that run a
+ * search have a limit of their own. */
+bool rate_limit_open_stream(RateLimiter *l, const char *address, bool is_search, double now);
+void rate_limit_close_stream(RateLimiter *l, const char *address, bool is_search);
+
+/* A number for a client: one for each IPv4 address, and for each /64 network of IPv6. */
+uint64_t client_key(const char *address);
+
+#endif

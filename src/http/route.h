@@ -1,0 +1,23 @@
+/* route.h: which handler responds to a request. */
+#ifndef HTTP_ROUTE_H
+#define HTTP_ROUTE_H
+
+#include "http/request.h"
+
+/* A stateless handler needs only the request and runs in the thread that received it. A stateful
+ * one needs the application: the request is queued, and the application's thread runs it. Handlers
+ * return false if they refused. */
+typedef struct Route {
+    const char *method;
+    const char *path; /* if it ends with a slash it matches every path below, except "/" itself */
+    bool (*stateless)(Request *req);
+    bool (*stateful)(void *app, Request *req);
+} Route;
+
+/* The route in a table that ends with a NULL method; NULL if the request was refused. */
+const Route *route_find(const Route *routes, Request *req);
+
+/* False, and a refusal, if a page of another site makes the request. */
+bool route_check_origin(Request *req);
+
+#endif

@@ -1,0 +1,457 @@
+/* server.c: HTTP over sockets, by libmicrohttpd (MHD). No other file includes that library.
+ *
+ * There are two threads. MHD's thread reads requests, sends responses, and runs the stateless
+ * handlers. The application's thread runs the service: everything stateful, in batches.
+ *
+ * A Connection holds one request from its first line until MHD is done with it. When the request is
+ * queued, MHD suspends the connection; deliver resumes it, and MHD then asks for the response. The
+ * connection of an event stream is suspended too, whenever the stream is empty. MHD does not poll
+ * suspended connections, so the application's thread watches those of streams for clients that
+ * leave. */
+#define _GNU_SOURCE
+#include "http/server.h"
+
+#include "core/clock.h"
+#include "http/listen.h"
+
+#include <errno.h>
+#include <microhttpd.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    IDLE_SECONDS = 30,
+    CONNECTION_BYTES = 20480,
+    CONNECTIONS = 10000,
+    CONNECTIONS_PER_ADDRESS = 128, /* without a proxy, whose address would be everybody's */
+    STREAM_BLOCK = 16384,
+    EPOLL_EVENTS = 64,
+    STOP_TICKS = 30 /* that clients have to receive the last events */
+};
+
+struct Server {
+    Service *service;
+    struct MHD_Daemon *daemon;
+    pthread_t thread; /* of the application */
+    int epoll;        /* watches the inbox and the connections of streams */
+    atomic_bool is_stopping;
+    bool is_quiet;
+    char url[SERVER_URL];
+};
+
+typedef struct Connection {
+    Server *server;
+    struct MHD_Connection *mhd;
+    char *target; /* decoded in place */
+    Text body;
+    Request request;
+    bool is_begun; /* the headers have been read */
+    bool is_queued;
+    int status;
+} Connection;
+
+/* The reader of an event stream; it may outlive its Connection. */
+typedef struct StreamSender {
+    Server *server;
+    EventStream *stream;
+    struct MHD_Connection *mhd;
+    int fd;
+} StreamSender;
+
+/* -- Receiving a request -- */
+
+static void *connection_new(void *context, const char *uri, struct MHD_Connection *mhd)
+{
+    size_t length = strlen(uri);
+    Connection *c = calloc(1, sizeof *c);
+    if (c) c->target = malloc(length + 1);
+    if (!c || !c->target) {
+        free(c);
+        return NULL;
+    }
+    memcpy(c->target, uri, length + 1);
+    c->server = context;
+    c->mhd = mhd;
+    c->body = text_growing();
+    response_init(&c->request.response);
+    return c;
+}
+
+/* Logs a request as key=value; of a room's name only the beginning. */
+static void log_request(const Connection *c)
+{
+    char line[1024], when[32] = "";
+    const Request *req = &c->request;
+    const char *room = request_path_after(req, "/api/rooms/");
+    Text text = text_fixed(line, sizeof line);
+    time_t now = time(NULL);
+    struct tm parts;
+    if (gmtime_r(&now, &parts)) strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    text_format(&text, "time=%s event=request method=%.8s path=", when, req->method);
+    char shown[256];
+    Text path = text_fixed(shown, sizeof shown);
+    if (room) {
+        text_format(&path, "/api/rooms/%.6s", room);
+        text_string(&path, room + strcspn(room, "/"));
+    } else {
+        text_string(&path, req->path);
+    }
+    text_json_string(&text, shown);
+    text_format(&text, " status=%d ms=%.1f address=%s\n", c->status,
+                1000 * (clock_seconds() - req->received), req->address);
+    fputs(line, stderr);
+}
+
+static void connection_free(void *context, struct MHD_Connection *mhd, void **own,
+                            enum MHD_RequestTerminationCode code)
+{
+    Connection *c = *own;
+    (void)context;
+    (void)mhd;
+    (void)code;
+    if (!c) return;
+    if (c->is_begun && !c->server->is_quiet) log_request(c);
+    if (c->request.response.events)
+        stream_abandon(c->request.response.events, &c->server->service->inbox);
+    text_free(&c->body);
+    response_free(&c->request.response);
+    free(c->target);
+    free(c);
+    *own = NULL;
+}
+
+static const char *header(struct MHD_Connection *mhd, const char *name)
+{
+    return MHD_lookup_connection_value(mhd, MHD_HEADER_KIND, name);
+}
+
+/* The peer's address; behind a proxy on this machine, the last of X-Forwarded-For, which that proxy
+ * added. */
+static void read_address(const Site *site, struct MHD_Connection *mhd, char out[ADDRESS_TEXT])
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    const struct sockaddr *peer = info ? info->client_addr : NULL;
+    Text text = text_fixed(out, ADDRESS_TEXT);
+    socklen_t size = peer && peer->sa_family == AF_INET6 ? sizeof(struct sockaddr_in6)
+                                                         : sizeof(struct sockaddr_in);
+    if (!peer || getnameinfo(peer, size, out, ADDRESS_TEXT, NULL, 0, NI_NUMERICHOST) != 0)
+        text_string(&text, "unknown");
+    bool is_loopback = strncmp(out, "127.", 4) == 0 || strcmp(out, "::1") == 0;
+    const char *forwarded = header(mhd, "X-Forwarded-For");
+    if (!site->is_proxied || !is_loopback || !forwarded) return;
+    const char *last = strrchr(forwarded, ',');
+    last = last ? last + 1 : forwarded;
+    while (*last == ' ') last++;
+    text = text_fixed(out, ADDRESS_TEXT);
+    text_string(&text, last);
+}
+
+static void read_headers(Connection *c, const char *method)
+{
+    Request *req = &c->request;
+    const char *encodings = header(c->mhd, "Accept-Encoding");
+    req->site = &c->server->service->site;
+    req->method = method;
+    req->path = "/";
+    req->content_type = header(c->mhd, "Content-Type");
+    req->origin = header(c->mhd, "Origin");
+    req->host = header(c->mhd, "Host");
+    req->authorization = header(c->mhd, "Authorization");
+    req->if_none_match = header(c->mhd, "If-None-Match");
+    req->accepts_gzip = encodings && strstr(encodings, "gzip") && !strstr(encodings, "gzip;q=0");
+    req->words = request_language(header(c->mhd, "Accept-Language"));
+    req->received = clock_seconds();
+    read_address(req->site, c->mhd, req->address);
+    if (strlen(c->target) <= TARGET_MAX)
+        request_read_target(req, c->target);
+    else
+        req->is_malformed = true;
+    c->is_begun = true;
+}
+
+static void read_body(Connection *c, const char *data, size_t size)
+{
+    if (c->body.length + size > BODY_MAX)
+        c->request.is_too_large = true;
+    else
+        text_bytes(&c->body, data, size);
+}
+
+/* -- Sending a response -- */
+
+static const char *const HEADERS[][2] = {
+    {"Content-Security-Policy",
+     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+     "font-src 'self'; connect-src 'self'; manifest-src 'self'; media-src 'self'; base-uri 'none'; "
+     "form-action 'self'; frame-ancestors 'none'"},
+    {"X-Content-Type-Options", "nosniff"},
+    {"X-Frame-Options", "DENY"},
+    {"Referrer-Policy", "no-referrer"},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+    {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
+    {"Vary", "Accept-Language, Accept-Encoding"},
+};
+
+static void add_headers(struct MHD_Response *mhd, const Response *r)
+{
+    static const char *const CACHES[] = {
+        [CACHE_NEVER] = "no-store",
+        [CACHE_TAGGED] = "no-cache",
+        [CACHE_FOREVER] = "public, max-age=31536000, immutable",
+    };
+    char value[2 * FILE_NAME_TEXT];
+    for (size_t i = 0; i < sizeof HEADERS / sizeof *HEADERS; i++)
+        MHD_add_response_header(mhd, HEADERS[i][0], HEADERS[i][1]);
+    MHD_add_response_header(mhd, "Content-Type", r->type);
+    MHD_add_response_header(mhd, "Cache-Control", CACHES[r->cache]);
+    if (r->is_gzip) MHD_add_response_header(mhd, "Content-Encoding", "gzip");
+    if (r->allow) MHD_add_response_header(mhd, "Allow", r->allow);
+    if (r->link) MHD_add_response_header(mhd, "Link", r->link);
+    if (*r->tag) {
+        snprintf(value, sizeof value, "\"%s\"", r->tag);
+        MHD_add_response_header(mhd, "ETag", value);
+    }
+    if (r->retry_after) {
+        snprintf(value, sizeof value, "%d", r->retry_after);
+        MHD_add_response_header(mhd, "Retry-After", value);
+    }
+    if (*r->file_name) {
+        snprintf(value, sizeof value, "attachment; filename=\"%s\"", r->file_name);
+        MHD_add_response_header(mhd, "Content-Disposition", value);
+    }
+}
+
+/* MHD takes a pointer to writable bytes, but does not write to persistent ones. */
+static struct MHD_Response *fixed_response(const unsigned char *bytes, size_t size)
+{
+    union {
+        const unsigned char *bytes;
+        void *memory;
+    } same = {.bytes = bytes};
+    return MHD_create_response_from_buffer(size, same.memory, MHD_RESPMEM_PERSISTENT);
+}
+
+static ssize_t sender_read(void *context, uint64_t at, char *out, size_t most)
+{
+    StreamSender *sender = context;
+    (void)at;
+    long count = stream_read(sender->stream, out, most);
+    return count == STREAM_ENDED ? MHD_CONTENT_READER_END_OF_STREAM : (ssize_t)count;
+}
+
+static void sender_sleep(void *context) { MHD_suspend_connection(((StreamSender *)context)->mhd); }
+static void sender_wake(void *context) { MHD_resume_connection(((StreamSender *)context)->mhd); }
+
+static void sender_free(void *context)
+{
+    StreamSender *sender = context;
+    epoll_ctl(sender->server->epoll, EPOLL_CTL_DEL, sender->fd, NULL);
+    stream_set_reader(sender->stream, (StreamReader){0});
+    stream_abandon(sender->stream, &sender->server->service->inbox);
+    free(sender);
+}
+
+/* Takes the stream over from the response, unless it returns NULL. */
+static struct MHD_Response *stream_response(Connection *c, Response *r)
+{
+    EventStream *stream = r->events;
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(c->mhd, MHD_CONNECTION_INFO_CONNECTION_FD);
+    StreamSender *sender = malloc(sizeof *sender);
+    struct MHD_Response *mhd = NULL;
+    if (sender) {
+        *sender = (StreamSender){c->server, stream, c->mhd, info ? info->connect_fd : -1};
+        mhd = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, STREAM_BLOCK, sender_read, sender,
+                                                sender_free);
+    }
+    if (!mhd) {
+        free(sender);
+        return NULL;
+    }
+    r->events = NULL;
+    struct epoll_event event = {.events = EPOLLRDHUP, .data.ptr = stream};
+    epoll_ctl(c->server->epoll, EPOLL_CTL_ADD, sender->fd, &event);
+    stream_set_reader(stream, (StreamReader){sender_sleep, sender_wake, sender});
+    MHD_add_response_header(mhd, "X-Accel-Buffering", "no");
+    return mhd;
+}
+
+static enum MHD_Result send_response(Connection *c)
+{
+    Response *r = &c->request.response;
+    struct MHD_Response *mhd;
+    bool has_body = !r->fixed && r->kind != RESPONSE_EVENTS;
+    c->status = r->status;
+    if (r->kind == RESPONSE_EVENTS)
+        mhd = stream_response(c, r);
+    else if (r->fixed)
+        mhd = fixed_response(r->fixed, r->fixed_size);
+    else if (r->body.is_cut)
+        return MHD_NO;
+    else
+        mhd = MHD_create_response_from_buffer(r->body.length, r->body.data, MHD_RESPMEM_MUST_FREE);
+    if (!mhd) return MHD_NO;
+    if (has_body) r->body = text_growing(); /* MHD owns the bytes now */
+    add_headers(mhd, r);
+    enum MHD_Result result = MHD_queue_response(c->mhd, (unsigned)r->status, mhd);
+    MHD_destroy_response(mhd);
+    return result;
+}
+
+/* -- Handling a request -- */
+
+/* In the application's thread. */
+static void deliver(Request *req)
+{
+    Connection *c = (Connection *)((char *)req - offsetof(Connection, request));
+    MHD_resume_connection(c->mhd);
+}
+
+/* The connection is suspended first: the application may deliver before service_queue returns. */
+static enum MHD_Result queue_request(Connection *c)
+{
+    c->request.deliver = deliver;
+    c->is_queued = true;
+    MHD_suspend_connection(c->mhd);
+    service_queue(c->server->service, &c->request);
+    return MHD_YES;
+}
+
+/* MHD calls this when the headers are there, for each part of the body, at the end of the request,
+ * and after a connection is resumed. */
+static enum MHD_Result handle_connection(void *context, struct MHD_Connection *mhd,
+                                         const char *path, const char *method, const char *version,
+                                         const char *data, size_t *size, void **own)
+{
+    Connection *c = *own;
+    (void)context;
+    (void)mhd;
+    (void)path;
+    (void)version;
+    if (!c) return MHD_NO;
+    if (!c->is_begun) {
+        read_headers(c, method);
+        return MHD_YES;
+    }
+    if (*size) {
+        read_body(c, data, *size);
+        *size = 0;
+        return MHD_YES;
+    }
+    if (c->is_queued) return send_response(c);
+    c->request.body = c->body.data ? c->body.data : "";
+    c->request.body_length = c->body.length;
+    bool is_ready = service_respond(c->server->service, &c->request);
+    return is_ready ? send_response(c) : queue_request(c);
+}
+
+/* -- The application's thread -- */
+
+static void *run_thread(void *context)
+{
+    Server *s = context;
+    struct epoll_event events[EPOLL_EVENTS];
+    for (int ticks = 0; ticks < STOP_TICKS;) {
+        int count = epoll_wait(s->epoll, events, EPOLL_EVENTS, (int)(1000 * SERVICE_TICK));
+        for (int i = 0; i < count; i++)
+            if (events[i].data.ptr) stream_end(events[i].data.ptr, true);
+        service_run(s->service, clock_seconds());
+        if (!atomic_load(&s->is_stopping)) continue;
+        if (ticks++ == 0) service_stop(s->service, clock_seconds());
+        if (!service_has_streams(s->service)) break;
+    }
+    return NULL;
+}
+
+static bool start_thread(Server *s)
+{
+    struct epoll_event event = {.events = EPOLLIN};
+    s->epoll = epoll_create1(EPOLL_CLOEXEC);
+    return s->epoll >= 0 && epoll_ctl(s->epoll, EPOLL_CTL_ADD, s->service->inbox.fd, &event) == 0 &&
+           pthread_create(&s->thread, NULL, run_thread, s) == 0;
+}
+
+static void stop_thread(Server *s)
+{
+    atomic_store(&s->is_stopping, true);
+    pthread_join(s->thread, NULL);
+}
+
+/* -- Starting and stopping -- */
+
+/* As many connections as the system allows. */
+static unsigned raise_limit(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return CONNECTIONS / 10;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur < 256) return CONNECTIONS / 100;
+    return limit.rlim_cur - 128 < CONNECTIONS ? (unsigned)limit.rlim_cur - 128 : CONNECTIONS;
+}
+
+static struct MHD_Daemon *start_daemon(Server *s, int fd)
+{
+    unsigned per_address = s->service->site.is_proxied ? 0 : CONNECTIONS_PER_ADDRESS;
+    return MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL,
+                            handle_connection, s, MHD_OPTION_LISTEN_SOCKET, fd,
+                            MHD_OPTION_URI_LOG_CALLBACK, connection_new, s,
+                            MHD_OPTION_NOTIFY_COMPLETED, connection_free, s,
+                            MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
+                            MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
+                            MHD_OPTION_CONNECTION_LIMIT, raise_limit(),
+                            MHD_OPTION_PER_IP_CONNECTION_LIMIT, per_address, MHD_OPTION_END);
+}
+
+Server *server_start(Service *service, const ServerOptions *options, char error[SERVER_ERROR])
+{
+    Server *s = calloc(1, sizeof *s);
+    int fd = s ? listen_open(options->bind, options->port, error, SERVER_ERROR) : -1;
+    if (fd < 0) {
+        if (!s) snprintf(error, SERVER_ERROR, "there is no memory for the server");
+        free(s);
+        return NULL;
+    }
+    s->service = service;
+    s->is_quiet = options->is_quiet;
+    listen_print_url(fd, s->url, sizeof s->url);
+    if (start_thread(s)) {
+        s->daemon = start_daemon(s, fd);
+        if (s->daemon) return s;
+        stop_thread(s);
+    }
+    snprintf(error, SERVER_ERROR, "the server cannot be started: %.80s", strerror(errno));
+    if (s->epoll >= 0) close(s->epoll);
+    close(fd);
+    free(s);
+    return NULL;
+}
+
+const char *server_url(const Server *s) { return s->url; }
+
+/* Requests that were queued while the application's thread ended are handled in this one. */
+void server_stop(Server *s)
+{
+    if (!s) return;
+    MHD_socket fd = MHD_quiesce_daemon(s->daemon);
+    stop_thread(s);
+    service_run(s->service, clock_seconds());
+    clock_sleep(SERVICE_TICK / 2);
+    service_run(s->service, clock_seconds());
+    MHD_stop_daemon(s->daemon);
+    service_run(s->service, clock_seconds());
+    if (fd != MHD_INVALID_SOCKET) close(fd);
+    close(s->epoll);
+    free(s);
+}

@@ -1,0 +1,93 @@
+/* service.c: the application as the server sees it. */
+#include "http/service.h"
+
+#include <string.h>
+
+bool service_init(Service *s, const Application *application, void *app)
+{
+    bool has_inbox = inbox_init(&s->inbox);
+    s->application = application;
+    s->app = app;
+    s->limiter = rate_limiter_new();
+    return has_inbox && s->limiter;
+}
+
+/* "https://quina.example/path" without its path. */
+static void read_origin(const char *url, char out[HOST_TEXT])
+{
+    const char *host = strstr(url, "://");
+    Text text = text_fixed(out, HOST_TEXT);
+    if (!host) return;
+    host += 3;
+    text_bytes(&text, url, (size_t)(host - url) + strcspn(host, "/"));
+}
+
+void service_set_site(Service *s, const char *assets, const char *base_url)
+{
+    s->site = (Site){.assets = assets, .is_proxied = base_url != NULL};
+    if (base_url) read_origin(base_url, s->site.origin);
+}
+
+void service_free(Service *s)
+{
+    rate_limiter_free(s->limiter);
+    inbox_free(&s->inbox);
+}
+
+bool service_refuse_stopping(Request *req)
+{
+    return request_refuse(req, REFUSE_STOPPING, N_("the server is going down"), NULL);
+}
+
+/* Only the API counts against the rate limit: the page's files come from memory, and one visit
+ * needs two dozen of them. */
+static const Route *find_route(Service *s, Request *req)
+{
+    if (req->is_malformed) {
+        request_refuse(req, REFUSE_MALFORMED, N_("the address is not well formed"), NULL);
+        return NULL;
+    }
+    bool is_limited = strncmp(req->path, "/api/", 5) == 0;
+    if (is_limited && !rate_limit_request(s->limiter, req->address, req->received)) {
+        atomic_fetch_add(&s->limited, 1);
+        request_refuse(req, REFUSE_BUSY, N_("too many requests; try again in a moment"), NULL);
+        return NULL;
+    }
+    const Route *route = route_find(s->application->routes, req);
+    bool is_post = route && strcmp(route->method, "POST") == 0;
+    return !is_post || route_check_origin(req) ? route : NULL;
+}
+
+bool service_respond(Service *s, Request *req)
+{
+    response_init(&req->response);
+    atomic_fetch_add(&s->requests, 1);
+    if (atomic_load(&s->is_stopping)) {
+        service_refuse_stopping(req);
+        return true;
+    }
+    const Route *route = find_route(s, req);
+    req->handle = route ? route->stateful : NULL;
+    if (req->handle) return false;
+    if (route && route->stateless(req))
+        response_revalidate(&req->response, req->if_none_match);
+    else
+        atomic_fetch_add(&s->refused, 1);
+    return true;
+}
+
+void service_queue(Service *s, Request *req)
+{
+    req->message = (Message){NULL, s->application->handle_request, req};
+    inbox_send(&s->inbox, &req->message);
+}
+
+void service_run(Service *s, double now) { s->application->run(s->app, now); }
+
+void service_stop(Service *s, double now)
+{
+    atomic_store(&s->is_stopping, true);
+    s->application->stop(s->app, now);
+}
+
+bool service_has_streams(const Service *s) { return s->application->has_streams(s->app); }

@@ -1,0 +1,52 @@
+/* service.h: the application as the server sees it: routes, limits, an inbox, and one thread.
+ *
+ * Requests are handled in two places. service_respond handles what depends on the request alone, in
+ * the thread that received it. Everything else is queued for the application's thread, the only one
+ * that touches the application's state; it delivers the response when it is ready. */
+#ifndef HTTP_SERVICE_H
+#define HTTP_SERVICE_H
+
+#include "http/rate_limiter.h"
+#include "http/route.h"
+
+/* What the application provides. Its thread calls run at least every SERVICE_TICK seconds. */
+#define SERVICE_TICK 0.1
+typedef struct Application {
+    const Route *routes;                              /* ends with a NULL method */
+    void (*handle_request)(void *app, void *request); /* takes a queued request */
+    void (*run)(void *app, double now);               /* handles the messages that have arrived */
+    void (*stop)(void *app, double now);              /* ends streams, delivers what is in flight */
+    bool (*has_streams)(const void *app);
+} Application;
+
+typedef struct Service {
+    const Application *application;
+    void *app;
+    Site site;
+    RateLimiter *limiter;
+    Inbox inbox;
+    atomic_bool is_stopping;                  /* new requests are refused */
+    atomic_ullong requests, refused, limited; /* counted for /metrics */
+} Service;
+
+/* False if out of memory; service_free is due either way. */
+bool service_init(Service *s, const Application *application, void *app);
+/* A folder to read the page from, and the URL under which clients reach the server; both may be
+ * NULL. */
+void service_set_site(Service *s, const char *assets, const char *base_url);
+void service_free(Service *s);
+
+/* True if the response is ready; false if the request has to be queued. Any thread. */
+bool service_respond(Service *s, Request *req);
+/* Sends the request, which has its `deliver`, to the application's thread. */
+void service_queue(Service *s, Request *req);
+
+/* In the application's thread. */
+void service_run(Service *s, double now);
+void service_stop(Service *s, double now);
+bool service_has_streams(const Service *s);
+
+/* A refusal because the server is shutting down. */
+bool service_refuse_stopping(Request *req);
+
+#endif

@@ -1,0 +1,228 @@
+/* room_store.c: rooms in memory and in the archive.
+ *
+ * An idle room is unloaded; the archive has all of it, and it is loaded again when somebody asks
+ * for it. A room whose clock runs stays in memory. */
+#include "rooms/room_thread.h"
+
+#include "core/hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { IDLE_SECONDS = 120, SWEEP_SECONDS = 10, SAVE_CLOCK_SECONDS = 5 };
+
+static Room **chain_of(Rooms *rooms, const char *name)
+{
+    uint64_t key = 0;
+    for (const char *at = name; *at; at++) key = hash_word(key, (unsigned char)*at);
+    return &rooms->chains[key % ROOM_CHAINS];
+}
+
+static void insert(Rooms *rooms, Room *r)
+{
+    Room **chain = chain_of(rooms, r->name);
+    r->next = *chain;
+    *chain = r;
+    r->older = rooms->newest;
+    if (r->older) r->older->newer = r;
+    rooms->newest = r;
+    rooms->resident++;
+}
+
+static void unload(Rooms *rooms, Room *r)
+{
+    Room **at = chain_of(rooms, r->name);
+    while (*at != r) at = &(*at)->next;
+    *at = r->next;
+    if (r->older) r->older->newer = r->newer;
+    if (r->newer)
+        r->newer->older = r->older;
+    else
+        rooms->newest = r->older;
+    rooms->resident--;
+    computer_forget_room(r);
+    room_free(r);
+}
+
+/* -- Finding -- */
+
+static bool load(Rooms *rooms, Room *r, const char *name)
+{
+    ArchiveRoom stored;
+    char error[ARCHIVE_ERROR];
+    if (!rooms->host.archive || !archive_get_room(rooms->host.archive, name, &stored)) return false;
+    if (!play_resume(&r->play, &rooms->host, stored.game, rooms->now, error)) return false;
+    room_read(r, &stored);
+    room_restore_clock(r, rooms->now);
+    room_new_version(r, true);
+    return true;
+}
+
+static Room *load_new(Rooms *rooms, const char *name)
+{
+    Room *r = calloc(1, sizeof *r);
+    if (!r) return NULL;
+    r->play.id = -1;
+    if (!load(rooms, r, name)) {
+        free(r);
+        return NULL;
+    }
+    insert(rooms, r);
+    return r;
+}
+
+Room *rooms_find(Rooms *rooms, const char *name, size_t length)
+{
+    char copy[ROOM_NAME];
+    Text text = text_fixed(copy, sizeof copy);
+    text_bytes(&text, name, length);
+    if (text.is_cut || !secret_is_well_formed(copy)) return NULL;
+    Room *r = *chain_of(rooms, copy);
+    while (r && strcmp(r->name, copy) != 0) r = r->next;
+    if (!r) r = load_new(rooms, copy);
+    if (r) r->used = rooms->now;
+    return r;
+}
+
+/* -- Saving -- */
+
+void room_mark_changed(Rooms *rooms, Room *r)
+{
+    if (!r->is_changed) {
+        r->is_changed = true;
+        r->next_changed = rooms->changed;
+        rooms->changed = r;
+    }
+}
+
+static bool save(Rooms *rooms, Room *r)
+{
+    ArchiveRoom stored;
+    if (!rooms->host.archive) return true;
+    room_write(r, rooms->now, &stored);
+    bool ok = !*r->play.trouble && archive_put_room(rooms->host.archive, &stored);
+    memcpy(r->created, stored.created, sizeof r->created);
+    return ok;
+}
+
+void room_save(Rooms *rooms, Room *r, bool position_changed)
+{
+    room_new_version(r, position_changed);
+    if (!save(rooms, r)) r->save_failed = true;
+    room_mark_changed(rooms, r);
+}
+
+bool rooms_add(Rooms *rooms, Room *r)
+{
+    if (rooms->stored >= ROOMS_MAX && rooms->host.archive) {
+        archive_forget_rooms(rooms->host.archive, (int64_t)ROOM_DAYS * 86400);
+        rooms->stored = archive_count_rooms(rooms->host.archive);
+    }
+    if (rooms->stored >= ROOMS_MAX) return false;
+    if (rooms->host.archive && !play_keep(&r->play)) return false;
+    if (!rooms->host.archive) archive_stamp(r->created);
+    r->games[0] = r->play.id;
+    r->game_count = 1;
+    r->used = rooms->now;
+    insert(rooms, r);
+    rooms->stored++;
+    room_save(rooms, r, true);
+    return true;
+}
+
+/* -- After the batch -- */
+
+/* Loads the room again as the archive has it. If the archive does not have it, its subscribers are
+ * disconnected, it is freed, and false is returned. */
+static bool restore(Rooms *rooms, Room *r)
+{
+    computer_cancel(rooms, r);
+    char name[ROOM_NAME];
+    memcpy(name, r->name, sizeof name);
+    play_close(&r->play);
+    r->save_failed = false;
+    if (load(rooms, r, name)) return true;
+    while (r->subscribers) {
+        Subscriber *subscriber = r->subscribers;
+        subscriber_enter(rooms, subscriber, NULL, NO_SEAT);
+        stream_end(subscriber->stream, true);
+    }
+    memcpy(r->name, name, sizeof name);
+    unload(rooms, r);
+    return false;
+}
+
+/* Sends the state to all subscribers; it is printed once for each of their languages. */
+static void broadcast(Rooms *rooms, Room *r)
+{
+    Event *events[LANGUAGES] = {NULL};
+    for (Subscriber *s = r->subscribers; s; s = s->next_in_room) {
+        Event **event = &events[words_index(&s->words)];
+        if (!*event) {
+            Text text = text_growing();
+            room_print(&text, r, &s->words, NO_SEAT, rooms->now);
+            if (text.data && !text.is_cut) *event = event_new("state", text.data);
+            text_free(&text);
+        }
+        if (*event) subscriber_send(rooms, s, *event, true);
+    }
+    for (int i = 0; i < LANGUAGES; i++) event_release(events[i]);
+}
+
+void rooms_publish(Rooms *rooms, bool is_committed)
+{
+    while (rooms->changed) {
+        Room *r = rooms->changed;
+        rooms->changed = r->next_changed;
+        if ((!is_committed || r->save_failed) && !restore(rooms, r)) continue;
+        r->is_changed = false;
+        broadcast(rooms, r);
+    }
+}
+
+/* -- With time -- */
+
+static bool is_idle(const Rooms *rooms, const Room *r)
+{
+    bool is_busy = r->subscribers || r->job || r->deferred || r->is_changed || room_clock_runs(r);
+    return rooms->host.archive && !is_busy && rooms->now - r->used > IDLE_SECONDS;
+}
+
+static void tick_room(Rooms *rooms, Room *r)
+{
+    if (play_check_clock(&r->play, rooms->now)) {
+        computer_cancel(rooms, r);
+        room_save(rooms, r, true);
+    }
+    computer_tick(rooms, r);
+}
+
+/* Running clocks are saved now and then, so that they continue after a crash. */
+static void save_clock(Rooms *rooms, Room *r)
+{
+    if (room_clock_runs(r) && !save(rooms, r)) {
+        r->save_failed = true;
+        room_mark_changed(rooms, r);
+    }
+}
+
+void rooms_tick(Rooms *rooms)
+{
+    bool sweeps = rooms->now - rooms->swept >= SWEEP_SECONDS;
+    bool saves_clocks =
+        rooms->now - rooms->clocks_saved >= SAVE_CLOCK_SECONDS || rooms_is_stopping(rooms);
+    if (sweeps) rooms->swept = rooms->now;
+    if (saves_clocks) rooms->clocks_saved = rooms->now;
+    for (Room *r = rooms->newest, *next; r; r = next) {
+        next = r->older;
+        tick_room(rooms, r);
+        if (saves_clocks) save_clock(rooms, r);
+        if (sweeps && is_idle(rooms, r)) unload(rooms, r);
+    }
+    if (rooms->pool) pool_check_deadlines(rooms->pool, rooms->now);
+}
+
+void rooms_unload_all(Rooms *rooms)
+{
+    while (rooms->newest) unload(rooms, rooms->newest);
+}

@@ -1,0 +1,29 @@
+/* rooms.h: the application behind the server: rooms, and analysis.
+ *
+ * Everything stateful is done by one thread, the room thread; room_thread.c explains how. */
+#ifndef ROOMS_ROOMS_H
+#define ROOMS_ROOMS_H
+
+#include "archive/archive.h"
+#include "http/service.h"
+
+enum { ROOMS_MAX = 100000, ROOM_DAYS = 30, KEEPALIVE_SECONDS = 15 };
+
+typedef struct RoomsOptions {
+    const char *assets;   /* a folder to read the page from, or NULL */
+    const char *base_url; /* how clients reach the server behind a proxy, or NULL */
+    Archive *archive;     /* NULL: nothing is stored. Only the room thread uses it */
+    int threads;          /* for searches */
+} RoomsOptions;
+
+typedef struct Rooms Rooms;
+
+/* NULL if out of memory. */
+Rooms *rooms_new(const RoomsOptions *options);
+/* All requests have been delivered, and no other thread uses it any more. */
+void rooms_free(Rooms *rooms);
+
+/* What a server needs to serve it. */
+Service *rooms_service(Rooms *rooms);
+
+#endif
