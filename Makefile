@@ -45,7 +45,7 @@ all_ldflags  = $(sanitize) -pthread $(LDFLAGS) -lm $(full_ldflags)
 
 core_parts := core games history search engines thinking draw record session ugi gtp lib cli
 full_parts := words archive play analysis tui http api rooms
-full_packages := sqlite3 jansson ncursesw libmicrohttpd
+full_packages := sqlite3 jansson ncursesw libmicrohttpd libsodium
 parts      := $(core_parts) $(if $(CORE),,$(full_parts))
 
 full_cflags  := $(if $(CORE),-DQUINA_CORE,$(filter-out -D%,$(shell pkg-config --cflags $(full_packages) 2>/dev/null)))

@@ -514,6 +514,33 @@ static void a_stopping_server_refuses(void **state)
     close_rooms(&f);
 }
 
+/* The hashes of secrets are in archives: they may not change. */
+static void secrets_are_hashed_as_ever(void **state)
+{
+    (void)state;
+    char hash[SECRET_HASH], other[SECRET_HASH];
+    secret_hash("abcdefghijklmnopqrstuv", hash);
+    assert_string_equal(hash, "f69f9b70d1c9a5442258ca76f8b0a7a45fcb4e31c36141b6357ec591328b0624");
+    secret_hash("abcdefghijklmnopqrstuw", other);
+    assert_true(secret_hash_equals(hash, hash));
+    assert_false(secret_hash_equals(hash, other));
+}
+
+static void secrets_are_well_formed_and_differ(void **state)
+{
+    (void)state;
+    char one[SECRET_TEXT], other[SECRET_TEXT];
+    assert_true(secret_init());
+    for (int i = 0; i < 1000; i++) {
+        secret_make(one);
+        secret_make(other);
+        assert_true(secret_is_well_formed(one));
+        assert_string_not_equal(one, other);
+    }
+    assert_false(secret_is_well_formed("abcdefghijklmnopqrstu"));
+    assert_false(secret_is_well_formed("abcdefghijklmnopqrst+/"));
+}
+
 static void what_a_room_keeps_is_read_back(void **state)
 {
     (void)state;
@@ -565,6 +592,8 @@ int main(void)
         cmocka_unit_test(a_room_whose_clock_runs_stays),
         cmocka_unit_test(what_cannot_be_kept_did_not_happen),
         cmocka_unit_test(a_stopping_server_refuses),
+        cmocka_unit_test(secrets_are_hashed_as_ever),
+        cmocka_unit_test(secrets_are_well_formed_and_differ),
         cmocka_unit_test(what_a_room_keeps_is_read_back),
     };
     return cmocka_run_group_tests_name("web", tests, make_folder, remove_folder);

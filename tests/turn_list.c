@@ -1,8 +1,8 @@
 /* turn_list.c: all legal turns of a position with their texts. */
 #include "turn_list.h"
 
-#include "core/sha256.h"
 #include "core/text.h"
+#include "digest.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,13 +75,13 @@ const TurnEntry *turn_list_find(const TurnList *list, const char *text)
 
 void turn_list_hash(const TurnList *list, char out[TURN_LIST_HASH])
 {
-    char digits[SHA256_HEX];
+    char digits[DIGEST_TEXT];
     Text joined = text_growing();
     for (int i = 0; i < list->count; i++) {
         if (i > 0) text_char(&joined, '\n');
         text_string(&joined, list->sorted[i]->text);
     }
-    sha256_hex(list->count ? joined.data : "", joined.length, digits);
+    digest_print(list->count ? joined.data : "", joined.length, digits);
     memcpy(out, digits, TURN_LIST_HASH - 1);
     out[TURN_LIST_HASH - 1] = '\0';
     text_free(&joined);

@@ -71,10 +71,11 @@ static bool join(Action *a)
         return false;
     for (int i = SEATS - 1; i >= 0; i--)
         if (room_is_human(r, i) && !*r->secrets[i] && (wish == NO_SEAT || wish == i)) seat = i;
-    if (seat == NO_SEAT || !secret_make(secret)) return conflict(a, N_("the seat is taken"));
+    if (seat == NO_SEAT) return conflict(a, N_("the seat is taken"));
     char cleaned[SESSION_NAME];
     Text text = text_fixed(cleaned, sizeof cleaned);
     utf8_clean(&text, name, strlen(name));
+    secret_make(secret);
     secret_hash(secret, r->secrets[seat]);
     if (*cleaned) play_set_name(&r->play, seat, cleaned);
     a->seat = seat;

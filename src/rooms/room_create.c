@@ -1,5 +1,4 @@
 /* room_create.c: POST /api/rooms: creates a room. */
-#define _DEFAULT_SOURCE
 #include "rooms/room_thread.h"
 
 #include "api/course.h"
@@ -8,7 +7,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
 enum { CLOCK_MAX = 86400, INCREMENT_MAX = 600, SEAT_RANDOM = -1 };
 
@@ -75,13 +73,6 @@ static bool read_players(Request *req, const json_t *body, RoomSpec *spec)
     return true;
 }
 
-static uint64_t random_number(void)
-{
-    uint32_t number = 1;
-    if (getrandom(&number, sizeof number, 0) != (ssize_t)sizeof number) return 1;
-    return number >> 1;
-}
-
 /* The creator sits where a person plays: if both do, at the seat asked for. */
 static bool read_seat(Request *req, const json_t *body, RoomSpec *spec)
 {
@@ -89,7 +80,7 @@ static bool read_seat(Request *req, const json_t *body, RoomSpec *spec)
     for (int i = 0; i < SEATS; i++) is_human[i] = spec->words[i].kind == PLAYER_HUMAN;
     spec->seat = json_is_null(json_object_get(body, "seat")) ? SEAT_RANDOM : 0;
     if (!body_int(req, body, "seat", (Range){0, 1}, &spec->seat)) return false;
-    if (spec->seat == SEAT_RANDOM) spec->seat = (int)(random_number() & 1);
+    if (spec->seat == SEAT_RANDOM) spec->seat = (int)(random_seed() & 1);
     if (!is_human[spec->seat]) spec->seat = is_human[1 - spec->seat] ? 1 - spec->seat : OWNER;
     return true;
 }
@@ -118,7 +109,7 @@ static bool read_spec(Request *req, const json_t *body, RoomSpec *spec)
     *spec = (RoomSpec){0};
     if (!read_start(req, body, &spec->plan)) return false;
     const json_t *seed = json_object_get(body, "seed");
-    o->seed = json_is_integer(seed) ? (uint64_t)json_integer_value(seed) : random_number();
+    o->seed = json_is_integer(seed) ? (uint64_t)json_integer_value(seed) : random_seed();
     o->best_of = 1;
     return read_players(req, body, spec) && read_clock(req, body, &o->control) &&
            body_int(req, body, "best_of", (Range){1, BEST_OF_MAX}, &o->best_of) &&
@@ -132,13 +123,14 @@ static Room *make_room(Rooms *rooms, const RoomSpec *spec, char secret[SECRET_TE
     if (!r) return NULL;
     r->play.id = -1;
     for (int i = 0; i < OFFERS; i++) r->offers[i] = NO_SEAT;
-    if (secret_make(r->name) && secret_make(secret) &&
-        play_open(&r->play, &spec->plan, &rooms->host)) {
-        secret_hash(secret, r->secrets[spec->seat]);
-        return r;
+    if (!play_open(&r->play, &spec->plan, &rooms->host)) {
+        room_free(r);
+        return NULL;
     }
-    room_free(r);
-    return NULL;
+    secret_make(r->name);
+    secret_make(secret);
+    secret_hash(secret, r->secrets[spec->seat]);
+    return r;
 }
 
 static void respond(Rooms *rooms, Room *r, int seat, const char *secret, Request *req)

@@ -165,7 +165,7 @@ Rooms *rooms_new(const RoomsOptions *options)
 {
     Rooms *rooms = calloc(1, sizeof *rooms);
     if (!rooms) return NULL;
-    bool ok = service_init(&rooms->service, &APPLICATION, rooms);
+    bool ok = service_init(&rooms->service, &APPLICATION, rooms) && secret_init();
     service_set_site(&rooms->service, options->assets, options->base_url);
     rooms->host = (PlayHost){.front_end = "web", .archive = options->archive};
     rooms->stored = options->archive ? archive_count_rooms(options->archive) : 0;

@@ -18,7 +18,7 @@ typedef struct RoomsOptions {
 
 typedef struct Rooms Rooms;
 
-/* NULL if out of memory. */
+/* NULL if out of memory or randomness. */
 Rooms *rooms_new(const RoomsOptions *options);
 /* All requests have been delivered, and no other thread uses it any more. */
 void rooms_free(Rooms *rooms);
