@@ -204,7 +204,7 @@ $(BUILD)/tests/tui/walk: $(BUILD)/tests/tui/walk.o $(test_objects) $(library)
 test-tui: program $(BUILD)/tests/tui/walk
 	@echo "$(BUILD)" > build/last
 
-test-threads: $(addprefix $(BUILD)/tests/test_,search mcts thinking ugi gtp analysis lib web tui)
+test-threads: $(addprefix $(BUILD)/tests/test_,search mcts thinking ugi gtp analysis lib http rooms tui)
 	@echo "$(BUILD)" > build/last
 
 # -- Languages: po/quina.pot is made from the source, and the catalogues are brought up to date --

@@ -1,0 +1,173 @@
+/* test_http.c: HTTP without its sockets: requests, event streams, the rate limiter. */
+#include "http/service.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* -- Requests -- */
+
+static bool read_target(Request *req, const char *target)
+{
+    static char copy[TARGET_MAX];
+    snprintf(copy, sizeof copy, "%s", target);
+    *req = (Request){0};
+    request_read_target(req, copy);
+    return !req->is_malformed;
+}
+
+static void targets_are_split_and_decoded(void **state)
+{
+    (void)state;
+    Request req;
+    assert_true(read_target(&req, "/a%20b/c?x=1+2&y=%c3%a9&z&=w"));
+    assert_string_equal(req.path, "/a b/c");
+    assert_string_equal(request_arg(&req, "x"), "1 2");
+    assert_string_equal(request_arg(&req, "y"), "é");
+    assert_string_equal(request_arg(&req, "z"), "");
+    assert_null(request_arg(&req, "q"));
+    assert_string_equal(request_path_after(&req, "/a b/"), "c");
+    assert_null(request_path_after(&req, "/b"));
+    static const char *const BAD[] = {"", "x", "/%", "/%4", "/%zz", "/?a=%00", "/%ff", "/?%c3=1"};
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) assert_false(read_target(&req, BAD[i]));
+}
+
+static void the_language_is_the_one_preferred(void **state)
+{
+    (void)state;
+    static const char *const CASES[][2] = {
+        {"", "en"},       {"pt", "pt"},
+        {"en, pt", "en"}, {"de, fr;q=0.9, pt-BR;q=0.8, en;q=0.7", "pt"},
+        {"en;q=0", "en"}, {"pt;q=0.5, en;q=0.9", "en"},
+        {"*", "en"},      {"pt;q=0.001,,,;;q=", "pt"}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        assert_string_equal(request_language(CASES[i][0]).lang, CASES[i][1]);
+    assert_string_equal(request_language(NULL).lang, "en");
+}
+
+/* -- Streams -- */
+
+static void read_all(EventStream *s, size_t most, char *out)
+{
+    long count;
+    size_t length = 0;
+    while ((count = stream_read(s, out + length, most)) > 0) length += (size_t)count;
+    out[length] = '\0';
+}
+
+static void send(EventStream *s, const char *name, const char *data, bool replaces)
+{
+    Event *event = event_new(name, data);
+    stream_send(s, event, replaces);
+    event_release(event);
+}
+
+static void a_slow_client_gets_only_the_last_state(void **state)
+{
+    (void)state;
+    char out[512];
+    EventStream *s = stream_new(NULL, NULL);
+    send(s, "state", "1", true);
+    send(s, "state", "2", true);
+    send(s, "done", "3", false);
+    send(s, "state", "4", true);
+    send(s, "state", "5", true);
+    assert_int_equal(stream_waiting(s), 3);
+    read_all(s, 7, out);
+    assert_string_equal(out, "event: state\ndata: 2\n\nevent: done\ndata: 3\n\n"
+                             "event: state\ndata: 5\n\n");
+    send(s, "state", "6", true);
+    assert_int_equal(stream_read(s, out, 10), 10); /* an event that is being sent is not replaced */
+    send(s, "state", "7", true);
+    read_all(s, 100, out + 10);
+    assert_string_equal(out, "event: state\ndata: 6\n\nevent: state\ndata: 7\n\n");
+    stream_end(s, false);
+    assert_int_equal(stream_read(s, out, 10), STREAM_ENDED);
+    stream_release(s);
+}
+
+static void count_call(void *context) { ++*(int *)context; }
+
+static void a_sleeping_reader_is_woken_once(void **state)
+{
+    (void)state;
+    char out[64];
+    int calls = 0;
+    EventStream *s = stream_new(NULL, NULL);
+    stream_set_reader(s, (StreamReader){.wake = count_call, .context = &calls});
+    send(s, NULL, "", false);
+    assert_int_equal(calls, 0);
+    assert_true(stream_read(s, out, sizeof out) > 0);
+    assert_int_equal(stream_read(s, out, sizeof out), STREAM_EMPTY);
+    send(s, "a", "1", false);
+    send(s, "a", "2", false);
+    assert_int_equal(calls, 1);
+    stream_release(s);
+}
+
+/* -- The rate limiter -- */
+
+static void an_address_has_a_bucket_that_fills(void **state)
+{
+    (void)state;
+    RateLimiter *l = rate_limiter_new();
+    for (int i = 0; i < REQUESTS_BURST; i++) assert_true(rate_limit_request(l, "1.2.3.4", 5));
+    assert_false(rate_limit_request(l, "1.2.3.4", 5));
+    assert_true(rate_limit_request(l, "1.2.3.5", 5));
+    assert_true(rate_limit_request(l, "1.2.3.4", 5.051));
+    assert_false(rate_limit_request(l, "1.2.3.4", 5.052));
+    for (int i = 0; i < CREATIONS_PER_HOUR; i++) assert_true(rate_limit_creation(l, "1.2.3.4", 6));
+    assert_false(rate_limit_creation(l, "1.2.3.4", 6));
+    assert_true(rate_limit_creation(l, "1.2.3.4", 6 + 121));
+    for (int i = 0; i < SEARCHES_PER_ADDRESS; i++)
+        assert_true(rate_limit_open_stream(l, "::1", true, 7));
+    assert_false(rate_limit_open_stream(l, "::1", true, 7));
+    assert_true(rate_limit_open_stream(l, "::1", false, 7));
+    rate_limit_close_stream(l, "::1", true);
+    assert_true(rate_limit_open_stream(l, "::1", true, 7));
+    rate_limiter_free(l);
+}
+
+static void a_network_of_ipv6_is_one_client(void **state)
+{
+    (void)state;
+    assert_true(client_key("2001:db8:1:2::5") == client_key("2001:db8:1:2:ffff::9"));
+    assert_false(client_key("2001:db8:1:2::5") == client_key("2001:db8:1:3::5"));
+    assert_false(client_key("10.0.0.1") == client_key("10.0.0.2"));
+}
+
+/* However many addresses come, the table does not grow, and one with open streams keeps its bucket.
+ */
+static void many_addresses_do_not_evict_one_with_streams(void **state)
+{
+    (void)state;
+    RateLimiter *l = rate_limiter_new();
+    char address[32];
+    for (int i = 0; i < STREAMS_PER_ADDRESS; i++)
+        assert_true(rate_limit_open_stream(l, "9.9.9.9", false, 0));
+    for (int i = 0; i < 100000; i++) {
+        snprintf(address, sizeof address, "10.%d.%d.%d", i >> 16, i >> 8 & 255, i & 255);
+        rate_limit_request(l, address, 1 + i);
+    }
+    assert_false(rate_limit_open_stream(l, "9.9.9.9", false, 1e6));
+    rate_limiter_free(l);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(targets_are_split_and_decoded),
+        cmocka_unit_test(the_language_is_the_one_preferred),
+        cmocka_unit_test(a_slow_client_gets_only_the_last_state),
+        cmocka_unit_test(a_sleeping_reader_is_woken_once),
+        cmocka_unit_test(an_address_has_a_bucket_that_fills),
+        cmocka_unit_test(a_network_of_ipv6_is_one_client),
+        cmocka_unit_test(many_addresses_do_not_evict_one_with_streams),
+    };
+    return cmocka_run_group_tests_name("http", tests, NULL, NULL);
+}
