@@ -110,6 +110,7 @@ def anything_is_answered_and_nothing_breaks():
         assert len(state['moves']) == state['view']['ply'], json.dumps(state)
     before = {room.name: (room.state()['moves'], room.state()['match'], room.state()['reason']) for room in chaos.rooms
               if room.state()['status'] == 'over'}
+    assert before, 'no game has ended'
     for stream in chaos.streams:
         stream.close()
     assert chaos.server.stop() == 0, chaos.server.log_text()[-3000:]

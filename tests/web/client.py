@@ -119,7 +119,7 @@ class Room:
             if ready(state):
                 return state
             time.sleep(0.02)
-        raise AssertionError('it does not come to pass')
+        raise AssertionError(f'the room never got there: {json.dumps(state)[:400]}')
 
     def mine(self):
         return self.wait(lambda s: s['status'] == 'over' or s['view']['to_move'] == s['you']['colour'])
@@ -173,14 +173,29 @@ class Stream:
         return self.wait(lambda name, data: name == 'state' and ready(data))
 
     def end(self):
-        """All that still comes."""
-        self.thread.join(PATIENCE)
+        """Waits until the server ends the stream; the events that were not waited for."""
+        self.join()
         return self.events
 
     def close(self):
         self.connection.sock and self.connection.sock.shutdown(2)
         self.connection.close()
+        self.join()
+
+    def join(self):
         self.thread.join(PATIENCE)
+        assert not self.thread.is_alive(), 'the stream does not end'
+
+
+def wait_for(ready, what):
+    """The first true value of `ready`; fails if it does not come in time."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        value = ready()
+        if value:
+            return value
+        time.sleep(0.02)
+    raise AssertionError(f'{what} did not come')
 
 
 def run(tests):
