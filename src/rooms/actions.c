@@ -251,9 +251,13 @@ static bool rematch(Action *a)
 static bool pause(Action *a)
 {
     Room *r = a->room;
-    if (!body_bool(a->req, a->body, "paused", &r->is_paused) ||
-        !body_number(a->req, a->body, "pace", (Range){0, 60}, &r->pace))
+    bool is_paused = r->is_paused;
+    double pace = r->pace;
+    if (!body_bool(a->req, a->body, "paused", &is_paused) ||
+        !body_number(a->req, a->body, "pace", (Range){0, 60}, &pace))
         return false;
+    r->is_paused = is_paused;
+    r->pace = pace;
     if (r->is_paused) computer_cancel(a->rooms, r);
     if (!save_and_respond(a, false)) return false;
     computer_start(a->rooms, r);

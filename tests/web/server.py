@@ -443,6 +443,8 @@ def computers_play_for_who_watches():
     refused(owner.do('move', {'move': 'e5', 'ply': 0}), 403, 'forbidden')
     refused(server.post(owner.path + '/pause', {'paused': True}, 'x' * 22), 403, 'forbidden')
     refused(owner.do('pause', {'paused': 1}), 400, 'malformed', 'paused')
+    refused(owner.do('pause', {'paused': True, 'pace': -1}), 400, 'malformed', 'pace')
+    equal(owner.state()['paused'], False)
     equal(owner.do('pause', {'paused': True, 'pace': 0})[1]['state']['paused'], True)
     equal(owner.state()['moves'], [])
     watcher = Stream(server, owner.path + '/events')
