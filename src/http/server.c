@@ -86,12 +86,13 @@ static void *connection_new(void *context, const char *uri, struct MHD_Connectio
     return c;
 }
 
-/* Logs a request as key=value; of a room's name only the beginning. */
+/* Logs a request as key=value; of a secret in the path only the beginning. */
 static void log_request(const Connection *c)
 {
     char line[1024], when[32] = "";
     const Request *req = &c->request;
-    const char *room = request_path_after(req, "/api/rooms/");
+    const char *prefix = c->server->service->application->secret_path;
+    const char *secret = request_path_after(req, prefix);
     Text text = text_fixed(line, sizeof line);
     time_t now = time(NULL);
     struct tm parts;
@@ -99,9 +100,9 @@ static void log_request(const Connection *c)
     text_format(&text, "time=%s event=request method=%.8s path=", when, req->method);
     char shown[256];
     Text path = text_fixed(shown, sizeof shown);
-    if (room) {
-        text_format(&path, "/api/rooms/%.6s", room);
-        text_string(&path, room + strcspn(room, "/"));
+    if (secret) {
+        text_format(&path, "%s%.6s", prefix, secret);
+        text_string(&path, secret + strcspn(secret, "/"));
     } else {
         text_string(&path, req->path);
     }

@@ -12,7 +12,9 @@
 /* What the application provides. Its thread calls run at least every SERVICE_TICK seconds. */
 #define SERVICE_TICK 0.1
 typedef struct Application {
-    const Route *routes;                              /* ends with a NULL method */
+    const Route *routes; /* ends with a NULL method */
+    /* The part of the path after this is a secret: logs show its first letters only. */
+    const char *secret_path;
     void (*handle_request)(void *app, void *request); /* takes a queued request */
     void (*run)(void *app, double now);               /* handles the messages that have arrived */
     void (*stop)(void *app, double now);              /* ends streams, delivers what is in flight */

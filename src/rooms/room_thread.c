@@ -156,6 +156,7 @@ static bool has_streams(const void *app) { return ((const Rooms *)app)->subscrib
 /* -- Making -- */
 
 static const Application APPLICATION = {.routes = ROUTES,
+                                        .secret_path = ROOMS_PATH,
                                         .handle_request = handle_request,
                                         .run = run_batch,
                                         .stop = stop,

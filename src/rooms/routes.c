@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-static const char ROOMS_PATH[] = "/api/rooms/";
-
 const Route ROUTES[] = {
     {"GET", "/", .stateless = handle_home},
     {"GET", "/new/", .stateless = handle_page},
