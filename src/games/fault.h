@@ -1,12 +1,15 @@
-/* fault.h: why an input was refused: a code and a few words, so that every face can say it in its
- * own language. One list makes the codes and the English texts; %1 to %4 stand for the words. */
+/* fault.h: why an input was refused: a code and a few words, so that every front end can say it
+ * in its own language. One list makes the codes and the English texts; %1 to %4 stand for the words. */
 #ifndef GAMES_FAULT_H
 #define GAMES_FAULT_H
+
+#include "games/registry.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
-#define FAULT_LIST(X)                                                                              \
+/* What is refused whatever the game. */
+#define SHARED_FAULTS(X)                                                                           \
     X(NONE, "nothing is wrong")                                                                    \
     X(NO_MEMORY, "there is not enough memory")                                                     \
     /* options */                                                                                  \
@@ -62,74 +65,17 @@
     X(NO_PASS, "%1 is not legal: there is no passing in %2")                                       \
     X(NO_CELL, "%1 is not legal: there is no cell %2 on this board")                               \
     X(GAME_OVER, "%1 is not legal: the game is over (%2)")                                         \
-    X(WRITTEN, "%1 is not legal: that move is written %2")                                         \
-    /* fuse */                                                                                     \
-    X(FUSE_PASS, "%1 is not legal: a player who can move must move (%2)")                          \
-    X(FUSE_MUST_PASS, "%1 is not legal: no %2 disc can move, so %2 must pass")                     \
-    X(FUSE_NOT_RIM, "%1 is not legal: %2 is not on the rim, and only discs on the rim move")       \
-    X(FUSE_EMPTY, "%1 is not legal: there is no disc on %2")                                       \
-    X(FUSE_ENEMY, "%1 is not legal: the disc on %2 is the opponent's")                             \
-    X(FUSE_FULL, "%1 is not legal: the line in front of %2 is full")                               \
-    X(FUSE_FAR, "%1 is not legal: the line in front of %2 has room for %3, so the disc moves at "  \
-                "most %3")                                                                         \
-    X(FUSE_MARK_FIRST, "%1 is not legal: the kings are marked first (%2)")                         \
-    X(FUSE_MARK_LATE, "%1 is not legal: kings are marked only before the first move, with the "    \
-                      "variant kings")                                                             \
-    X(FUSE_MARK_COUNT, "%1 is not legal: the number of kings to mark is %3, not %2")               \
-    X(FUSE_MARK_INNER, "%1 is not legal: %2 is not on the rim, where all discs are while kings "   \
-                       "are marked")                                                               \
-    /* iris */                                                                                     \
-    X(IRIS_FIRST_PASS, "%1 is not legal: black begins with one stone on a grey cell")              \
-    X(IRIS_FIRST_GREY, "%1 is not legal: the first stone goes on a grey cell, and %2 is coloured") \
-    X(IRIS_FIRST_ONE, "%1 is not legal: the first turn is exactly one stone")                      \
-    X(IRIS_TAKEN, "%1 is not legal: %2 is not empty")                                              \
-    X(IRIS_SAME, "%1 is not legal: %2 is named twice")                                             \
-    X(IRIS_ADJACENT, "%1 is not legal: %2 and %3 are adjacent")                                    \
-    X(IRIS_MIXED, "%1 is not legal: a turn is two grey cells or a coloured pair, never mixed")     \
-    X(IRIS_PARTNER, "%1 is not legal: the partner of %2 is %3")                                    \
-    X(IRIS_ONE_COLOURED, "%1 is not legal: a stone on %2 needs one on its partner %3")             \
-    X(IRIS_SINGLE, "%1 is not legal: one stone alone is allowed only when no second fits, and %2 " \
-                   "is free")                                                                      \
-    /* sixmaking */                                                                                \
-    X(SIX_TAKEN, "%1 is not legal: %2 is not empty, and a disk is placed on an empty cell")        \
-    X(SIX_NO_RESERVE, "%1 is not legal: %2 has no disk left to place")                             \
-    X(SIX_NO_TOWER, "%1 is not legal: there is no tower on %2")                                    \
-    X(SIX_TO_EMPTY, "%1 is not legal: %2 is empty, and a move ends on another tower")              \
-    X(SIX_SAME, "%1 is not legal: a tower cannot move onto itself")                                \
-    X(SIX_PART, "%1 is not legal: the tower on %2 has height %3")                                  \
-    X(SIX_WAY, "%1 is not legal: the tower on %2 moves as a %3, %4")                               \
-    X(SIX_BLOCKED, "%1 is not legal: the tower on %2 stands in the way")                           \
-    X(SIX_KO, "%1 is not legal: ko, it would take back the last move")                             \
-    X(SIX_GIFT, "%1 is not legal: it would give the opponent a tower of six")                      \
-    /* cam */                                                                                      \
-    X(CAM_EMPTY, "%1 is not legal: there is no piece on %2")                                       \
-    X(CAM_ENEMY, "%1 is not legal: the piece on %2 is the opponent's")                             \
-    X(CAM_CAPTURE, "%1 is not legal: a capture is compulsory (%2)")                                \
-    X(CAM_CASTLE_FIRST, "%1 is not legal: the piece on the own castle must move (%2)")             \
-    X(CAM_CASTLE_CAPTURE, "%1 is not legal: the piece on the own castle must capture (%2)")        \
-    X(CAM_GO_ON, "%1 is not legal: a jump must go on while it can (%2)")                           \
-    X(CAM_TOUCH, "%1 is not legal: a knight that canters next to an enemy it can jump must charge" \
-                 " (%2)")                                                                          \
-    X(CAM_TAKEN, "%1 is not legal: %2 is not empty")                                               \
-    X(CAM_OWN_CASTLE, "%1 is not legal: %2 is the own castle, entered only by a jump")             \
-    X(CAM_NO_LEAP, "%1 is not legal: from %2 to %3 there is nothing to leap over")                 \
-    X(CAM_WAY, "%1 is not legal: %3 is neither one step nor one leap from %2")                     \
-    X(CAM_STEP_ALONE, "%1 is not legal: a step to the next square is a whole move")                \
-    X(CAM_NO_CHARGE, "%1 is not legal: only a knight may jump after a canter")                     \
-    X(CAM_NO_CANTER, "%1 is not legal: a canter may not follow a jump")                            \
-    X(CAM_TWICE, "%1 is not legal: a canter may not visit %2 twice")                               \
-    X(CAM_ENDED, "%1 is not legal: the move ends on the enemy castle %2")                          \
-    /* zurero */                                                                                   \
-    X(ZURERO_FIRST, "%1 is not legal: the first stone goes to the centre (%2)")                    \
-    X(ZURERO_SLIDE, "%1 is not legal: after the first move stones are slid in from an edge (such " \
-                    "as %2)")                                                                      \
-    X(ZURERO_EMPTY, "%1 is not legal: there is no stone on line %2 to stop it")                    \
-    X(ZURERO_BLOCKED, "%1 is not legal: the two first points of line %2 from that edge are taken")
+    X(WRITTEN, "%1 is not legal: that move is written %2")
+
+/* And what each game of the registry refuses: ID_FAULTS in its own header. */
+#define FAULTS_OF_GAME(id, name, type, member) id##_FAULTS(X)
+#define FAULT_LIST(X)                          SHARED_FAULTS(X) GAME_LIST(FAULTS_OF_GAME)
 
 typedef enum FaultCode {
 #define X(code, text) FAULT_##code,
     FAULT_LIST(X)
 #undef X
+        FAULT_COUNT
 } FaultCode;
 
 enum { FAULT_WORDS = 4, FAULT_WORD = 200, FAULT_TEXT = 640 };

@@ -1,4 +1,4 @@
-/* iris.h: what a position of Iris keeps. The bits are drawn in iris.c. */
+/* iris.h: what a position of Iris keeps, and why moves are refused. The bits are drawn in iris.c. */
 #ifndef GAMES_IRIS_H
 #define GAMES_IRIS_H
 
@@ -14,5 +14,19 @@ typedef struct IrisPos {
     uint16_t grey_count;       /* empty grey cells */
     uint8_t passes;            /* in a row, just before */
 } IrisPos;
+
+/* Why a move is refused; see fault.h. */
+#define IRIS_FAULTS(X)                                                                             \
+    X(IRIS_FIRST_PASS, "%1 is not legal: black begins with one stone on a grey cell")              \
+    X(IRIS_FIRST_GREY, "%1 is not legal: the first stone goes on a grey cell, and %2 is coloured") \
+    X(IRIS_FIRST_ONE, "%1 is not legal: the first turn is exactly one stone")                      \
+    X(IRIS_TAKEN, "%1 is not legal: %2 is not empty")                                              \
+    X(IRIS_SAME, "%1 is not legal: %2 is named twice")                                             \
+    X(IRIS_ADJACENT, "%1 is not legal: %2 and %3 are adjacent")                                    \
+    X(IRIS_MIXED, "%1 is not legal: a turn is two grey cells or a coloured pair, never mixed")     \
+    X(IRIS_PARTNER, "%1 is not legal: the partner of %2 is %3")                                    \
+    X(IRIS_ONE_COLOURED, "%1 is not legal: a stone on %2 needs one on its partner %3")             \
+    X(IRIS_SINGLE, "%1 is not legal: one stone alone is allowed only when no second fits, and %2 " \
+                   "is free")
 
 #endif

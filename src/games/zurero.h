@@ -1,4 +1,4 @@
-/* zurero.h: what a position of Zurero keeps. The bits are drawn in zurero.c. */
+/* zurero.h: what a position of Zurero keeps, and why moves are refused. The bits are drawn in zurero.c. */
 #ifndef GAMES_ZURERO_H
 #define GAMES_ZURERO_H
 
@@ -12,5 +12,13 @@ typedef struct ZureroPos {
     uint8_t left, right, bottom, top; /* the box around all stones */
     uint16_t count;
 } ZureroPos;
+
+/* Why a move is refused; see fault.h. */
+#define ZURERO_FAULTS(X)                                                                           \
+    X(ZURERO_FIRST, "%1 is not legal: the first stone goes to the centre (%2)")                    \
+    X(ZURERO_SLIDE, "%1 is not legal: after the first move stones are slid in from an edge (such " \
+                    "as %2)")                                                                      \
+    X(ZURERO_EMPTY, "%1 is not legal: there is no stone on line %2 to stop it")                    \
+    X(ZURERO_BLOCKED, "%1 is not legal: the two first points of line %2 from that edge are taken")
 
 #endif
