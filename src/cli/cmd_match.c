@@ -321,10 +321,8 @@ const Command command_match = {
     .operands = "GAME A B",
     .summary = "Plays pairs of games between two players, each pair from one opening.",
     .details =
-        "In each pair A and B swap colours. Openings are random; a pair of Fuse gets the most "
-        "even\n"
-        "of 50, one of Cam or Zurero the most even of 10, because one colour would win many of\n"
-        "the others. --even 1 takes any.\n\n"
+        "In each pair A and B swap colours. Openings are random; in games where one colour would\n"
+        "win many of them, a pair gets the most even of several. --even 1 takes any.\n\n"
         "JSON keys, as A sees it: games, wins, draws, losses, score (a fraction; score_low and\n"
         "score_high bound it with 95 %), elo, elo_error, pairs (with 0, 1/2, 1, 1 1/2, 2 points),\n"
         "white_wins, black_wins, plies, llr, time_a, time_b, illegal, timeouts, crashes, and the\n"

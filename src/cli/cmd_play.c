@@ -201,9 +201,8 @@ const Command command_play = {
         "Without GAME it opens a menu. A player is human, first, random, classic:N, level:1 to\n"
         "level:10, engine[:time=S,...] or ugi:COMMAND. Moves are typed as quina moves lists them,\n"
         "or as letters and numbers with anything between them; a number can replace a letter:\n"
-        "in fuse b1:4 is also b 1 4 or 2,1,4; in iris c4+f7 is 3 4 6 7; in sixmaking a1-a3:2 is\n"
-        "1 1 1 3 2; in cam b5-b6 is 2 5 2 6; in zurero L10 is L 10. Every move is in the archive\n"
-        "before it is shown.",
+        "b1:4 is also b 1 4 or 2,1,4; c4+f7 is also 3 4 6 7; the command help shows the forms of\n"
+        "the game. Every move is in the archive before it is shown.",
     .operands_min = 0,
     .operands_max = 1,
     .options = {{"white", "PLAYER", "white player (default: human)"},

@@ -30,15 +30,19 @@ static const Command *find_command(const char *name)
 
 static void print_overview(Text *out)
 {
-    text_string(out, "quina plays Fuse, Iris, Six MaKING, Cam and Zurero.\n\n"
-                     "usage: quina COMMAND ...\n\n");
+    text_string(out, "quina plays ");
+    for (int i = 0; i < GAME_COUNT; i++)
+        text_format(out, i == 0 ? "%s" : i + 1 < GAME_COUNT ? ", %s" : " and %s", GAMES[i]->title);
+    text_string(out, ".\n\nusage: quina COMMAND ...\n\n");
     for (int i = 0; COMMANDS[i]; i++) {
         const Command *c = COMMANDS[i];
         text_format(out, "  %-8s %-14s %s\n", c->name, c->operands, c->summary);
     }
-    text_string(out, "\nquina --version prints the details of the build.\n"
-                     "quina COMMAND --help explains a command.\n"
-                     "Try: quina rules fuse, quina show cam, quina moves zurero --size 7\n");
+    text_format(out,
+                "\nquina --version prints the details of the build.\n"
+                "quina COMMAND --help explains a command.\n"
+                "Try: quina rules %s, quina show %s, quina moves %s\n",
+                GAMES[0]->name, GAMES[1]->name, GAMES[2]->name);
 }
 
 /* quina help [--man|--bash|--zsh] */

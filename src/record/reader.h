@@ -16,7 +16,8 @@
     /* what game it is */                                                                       \
     X(NO_GAME, "nothing says which game this is; expected %1, or --game")                       \
     X(BAD_SIZE, "'%1' is not a size; expected a number")                                        \
-    X(NO_START, "the start of Fuse is drawn, so it must be told; expected %1 with a position")  \
+    X(NO_START,                                                                                 \
+      "the start of this game is random, so it must be given; expected %1 with a position")     \
     /* tags */                                                                                  \
     X(TAG_NAME, "expected the name of a tag, such as Event, after [")                           \
     X(TAG_QUOTE, "expected the value of the tag %1 between quotation marks")                    \

@@ -96,6 +96,13 @@ void describe_clock(double seconds, Text *out)
         text_format(out, "%d:%02d", whole / 60, whole % 60);
 }
 
+void describe_prompt(const Words *w, const Pick *pick, char out[PHRASE_TEXT])
+{
+    Phrase phrase;
+    turn_prompt(&pick->at, pick->points, pick->count, &phrase);
+    say_phrase(w, &phrase, out);
+}
+
 const char *describe_input(const Words *w, const Pos *p) { return say(w, game_of(p)->typing(p)); }
 
 bool describe_is_special_input(const Pos *p)

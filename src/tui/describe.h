@@ -3,6 +3,7 @@
 #define TUI_DESCRIBE_H
 
 #include "core/text.h"
+#include "games/pick.h"
 #include "play/play.h"
 #include "words/words.h"
 
@@ -18,6 +19,8 @@ void describe_score(const Words *w, const Pos *pos, Text *out);
 void describe_match(const Words *w, const Play *p, Text *out);
 /* "0:04:59" */
 void describe_clock(double seconds, Text *out);
+/* What the player is to do next. */
+void describe_prompt(const Words *w, const Pick *pick, char out[PHRASE_TEXT]);
 /* How a move is typed in this position, in one line. */
 const char *describe_input(const Words *w, const Pos *p);
 /* Whether that is not how this game's moves are usually typed. */

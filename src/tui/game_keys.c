@@ -20,10 +20,8 @@ static void say_pick(Screen *s)
                           say(&s->words, N_("How many disks? %d to %d, Enter for all")), numbers[0],
                           numbers[count - 1]);
     } else if (!pick_is_fresh(&s->pick)) {
-        Phrase phrase;
         char prompt[PHRASE_TEXT];
-        turn_prompt(&s->pick.at, s->pick.points, s->pick.count, &phrase);
-        say_phrase(&s->words, &phrase, prompt);
+        describe_prompt(&s->words, &s->pick, prompt);
         screen_say_format(s, TONE_KEY, say(&s->words, N_("%s Esc: cancel")), prompt);
     } else {
         clear_message(s);

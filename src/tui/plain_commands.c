@@ -65,7 +65,12 @@ static void ui_restart(Controller *c, const Plan *plan, double now)
 
 static void ui_show_help(Controller *c)
 {
-    plain_put_line(describe_input(c->words, session_now(c->play->session)));
+    Pick pick;
+    char prompt[PHRASE_TEXT];
+    pick_begin(&pick, session_now(c->play->session));
+    describe_prompt(c->words, &pick, prompt);
+    plain_put_line(prompt);
+    plain_put_line(describe_input(c->words, &pick.at));
     for (const Command *command = COMMANDS; command->run; command++)
         if (command->flags & IN_PROMPT)
             printf("  %-8s %s\n", command->word, say(c->words, command->help));

@@ -98,7 +98,7 @@ static bool option_seed(Ugi *u, const char *value, Fault *fault)
 }
 
 static const UgiOption OPTIONS[] = {
-    {"Game", "combo default fuse var fuse var iris var sixmaking var cam var zurero", option_game},
+    {"Game", "combo", option_game}, /* print_option adds the games */
     {"Size", "spin default 0 min 0 max 19", option_size},
     {"Variant", "string default standard", option_variant},
     {"Threads", "spin default 1 min 1 max 64", option_threads},
@@ -132,13 +132,21 @@ void ugi_do_setoption(Ugi *u, Cursor *c)
     ugi_say_format(u, "info string there is no option '%'", name);
 }
 
+static void print_option(const UgiOption *o, Text *out)
+{
+    text_format(out, "option name %s type %s", o->name, o->form);
+    if (o->set != option_game) return;
+    text_format(out, " default %s", GAMES[0]->name);
+    for (int i = 0; GAMES[i]; i++) text_format(out, " var %s", GAMES[i]->name);
+}
+
 void ugi_do_hello(Ugi *u, const char *answer)
 {
     ugi_say_format(u, "id name quina %", QUINA_VERSION);
     ugi_say_format(u, "id author the % authors", "quina");
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         Text line = text_growing();
-        text_format(&line, "option name %s type %s", OPTIONS[i].name, OPTIONS[i].form);
+        print_option(&OPTIONS[i], &line);
         ugi_say(u, &line);
     }
     ugi_say_format(u, "%", answer);

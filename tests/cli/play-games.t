@@ -1058,6 +1058,7 @@ Black (human) wins: five in a row.
 $ printf 'help\nhint\nquit\n' | quina play fuse --seed 5 --white human --no-archive | sed -n 's/Hint: [a-h][1-8]:[1-6]\./Hint: a move./; /^Type/,$p'
 Type a disc and its distance: b1:4, or row, column, distance: 2 1 4.
 > help
+Choose one of your rim discs.
 Type a disc and its distance: b1:4, or row, column, distance: 2 1 4.
   hint     show a move the computer would play
   moves    list all legal moves
@@ -1290,6 +1291,7 @@ h   X X O(-)X O   h
 Pontos: Brancas 2; Pretas 2.
 Jogam as Pretas (humano).
 > help
+Escolhe um dos teus discos da orla.
 Escreve um disco e a distância: b1:4, ou linha, coluna, distância: 2 1 4.
   hint     mostrar uma jogada que o computador faria
   moves    listar todas as jogadas legais
