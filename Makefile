@@ -140,7 +140,7 @@ $(BUILD)/embedded_page.c: build/embed $(page_files) $(page_files:=.gz) Makefile
 $(BUILD)/embedded_%.o: $(BUILD)/embedded_%.c Makefile
 	$(call quiet,CC $<)$(CC) $(all_cflags) -c $< -o $@
 
-# -- The library: everything but the faces --
+# -- The library: everything but the front ends --
 
 soname  := libquina.so.0
 exports := $(filter-out $(BUILD)/src/cli/% $(BUILD)/src/archive/% $(BUILD)/src/analysis/% \
