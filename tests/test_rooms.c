@@ -1,4 +1,4 @@
-/* test_rooms.c: the rooms without a server: the pool, games and their clocks, what is stored. */
+/* test_rooms.c: the rooms without a server: searches, games and their clocks, what is stored. */
 #define _POSIX_C_SOURCE 200809L
 #include "archive/db.h"
 #include "core/clock.h"
@@ -19,108 +19,58 @@
 
 static char folder[FOLDER_PATH];
 
-/* -- The pool -- */
+/* -- Searches -- */
 
-static atomic_bool is_released;
-static atomic_int blocked;
-
-static void block(Job *job, const Result *so_far)
+static Search *make_search(Priority priority, Limits limits)
 {
-    (void)so_far;
-    if (job->context) return;
-    job->context = job;
-    atomic_fetch_add(&blocked, 1);
-    while (!atomic_load(&is_released)) clock_sleep(0.001);
+    static const PlayerWord WORD = {.kind = PLAYER_ENGINE, .options = {.megabytes = 1}};
+    Pos start;
+    GAMES[CAM]->start(&start, 0, 0, 0);
+    Task task = {.history = history_of(&start), .limits = limits};
+    Search *search = search_new(priority, &WORD, &task, NULL);
+    assert_non_null(search);
+    return search;
 }
 
-/* A job is known by its number, from 1 on. */
-static Job *make_job(JobClass class, uint64_t client, int number)
-{
-    PlayerWord word = {.kind = PLAYER_ENGINE,
-                       .options = {.megabytes = 1},
-                       .limits = {.nodes = 200}};
-    Pos p;
-    Task task = {.history = history_of(&p)};
-    GAMES[CAM]->start(&p, 0, 0, 0);
-    Job *job = job_new(class, &word, &task, NULL);
-    job->client = client;
-    job->seed = (uint64_t)number;
-    return job;
-}
-
-/* Waits for the next job that is done. */
-static Job *next_job(Inbox *inbox, Message **rest)
+/* Waits for the next search that comes back. */
+static Search *next_search(Inbox *inbox, Message **rest)
 {
     while (!*rest) {
         *rest = inbox_take(inbox);
         if (!*rest) clock_sleep(0.001);
     }
-    Job *job = (*rest)->subject;
+    Search *search = (*rest)->subject;
     *rest = (*rest)->next;
-    return job;
+    return search;
 }
 
-static void moves_go_before_hints_and_nobody_crowds_out_others(void **state)
+/* With one thread for analyses there is another for moves; what is cancelled comes back, too. */
+static void analyses_leave_a_thread_to_moves(void **state)
 {
     (void)state;
     Inbox inbox;
     Message *rest = NULL;
-    PoolState look;
     assert_true(inbox_init(&inbox));
-    Pool *pool = pool_new(1, &inbox); /* which has two threads */
-    atomic_store(&is_released, false);
-    atomic_store(&blocked, 0);
+    Thinking *thinking = search_service_new(1);
+    Search *analyses[2], *move = make_search(PRIORITY_MOVE, (Limits){.nodes = 200});
     for (int i = 0; i < 2; i++) {
-        Job *job = make_job(JOB_MOVE, 1, 0);
-        job->on_progress = block;
-        pool_add(pool, job);
+        analyses[i] = make_search(PRIORITY_ANALYSIS, (Limits){.seconds = 1000});
+        int place = search_start(analyses[i], thinking, &inbox);
+        assert_int_equal(place > 0, i > 0);
     }
-    while (atomic_load(&blocked) < 2) clock_sleep(0.001);
-    /* Client 7 asks for three moves before client 8 asks for one. */
-    static const struct {
-        JobClass class;
-        uint64_t client;
-    } ASKED[] = {{JOB_ANALYSIS, 9}, {JOB_HINT, 9}, {JOB_MOVE, 7},
-                 {JOB_MOVE, 7},     {JOB_MOVE, 7}, {JOB_MOVE, 8}};
-    for (int i = 0; i < 6; i++) pool_add(pool, make_job(ASKED[i].class, ASKED[i].client, i + 1));
-    pool_look(pool, &look);
-    assert_int_equal(look.waiting[JOB_MOVE], 4);
-    atomic_store(&is_released, true);
-    uint64_t started[7] = {0};
-    for (int i = 0; i < 8; i++) {
-        Job *job = next_job(&inbox, &rest);
-        assert_false(job->is_cancelled);
-        started[job->seed] = job->started;
-        job_free(job);
-    }
-    static const int ORDER[] = {3, 6, 4, 5, 2, 1};
-    for (int i = 1; i < 6; i++) assert_true(started[ORDER[i - 1]] < started[ORDER[i]]);
-    pool_free(pool);
-    inbox_free(&inbox);
-}
-
-static void a_cancelled_job_comes_back_at_once(void **state)
-{
-    (void)state;
-    Inbox inbox;
-    Message *rest = NULL;
-    assert_true(inbox_init(&inbox));
-    Pool *pool = pool_new(1, &inbox);
-    Job *running = make_job(JOB_ANALYSIS, 1, 1), *waiting = make_job(JOB_ANALYSIS, 1, 2);
-    running->word.limits = (Limits){.seconds = 1000};
-    running->task.limits = (Limits){.seconds = 1000};
-    pool_add(pool, running);
-    pool_add(pool, waiting); /* analyses have one thread of the two */
-    pool_cancel(pool, waiting);
-    Job *job = next_job(&inbox, &rest);
-    assert_int_equal(job->seed, 2);
-    assert_true(job->is_cancelled);
-    job_free(job);
-    pool_cancel(pool, running);
-    job = next_job(&inbox, &rest);
-    assert_int_equal(job->seed, 1);
-    job_free(job);
-    pool_free(pool);
+    assert_int_equal(search_start(move, thinking, &inbox), 0);
+    assert_ptr_equal(next_search(&inbox, &rest), move);
+    assert_true(search_has_result(move));
+    assert_true(move->result.line_count > 0);
+    assert_int_equal(thinking_cancel(thinking, &analyses[1]->job), 1);
+    assert_ptr_equal(next_search(&inbox, &rest), analyses[1]);
+    assert_false(search_has_result(analyses[1]));
+    assert_int_equal(thinking_cancel(thinking, &analyses[0]->job), 1);
+    assert_ptr_equal(next_search(&inbox, &rest), analyses[0]);
+    assert_false(search_has_result(analyses[0]));
+    thinking_free(thinking);
+    for (int i = 0; i < 2; i++) search_free(analyses[i]);
+    search_free(move);
     inbox_free(&inbox);
 }
 
@@ -130,15 +80,15 @@ static void players_are_bounded(void **state)
     PlayerWord word;
     Fault fault;
     assert_true(player_parse(GAMES[CAM], "engine:time=500,threads=60,hash=60000", &word, &fault));
-    assert_true(pool_bound(&word));
-    assert_true(word.limits.seconds <= JOB_SECONDS_MAX);
+    assert_true(search_bound_player(&word));
+    assert_true(word.limits.seconds <= SEARCH_SECONDS_MAX);
     assert_int_equal(word.options.threads, 1);
-    assert_int_equal(word.options.megabytes, POOL_HASH_MAX);
+    assert_int_equal(word.options.megabytes, SEARCH_HASH_MAX);
     assert_true(player_parse(GAMES[CAM], "engine:depth=99", &word, &fault));
-    assert_true(pool_bound(&word));
+    assert_true(search_bound_player(&word));
     assert_true(word.limits.seconds > 0);
     assert_true(player_parse(GAMES[CAM], "ugi:sh", &word, &fault));
-    assert_false(pool_bound(&word));
+    assert_false(search_bound_player(&word));
 }
 
 /* -- Rooms, at times of our own -- */
@@ -428,8 +378,7 @@ static int remove_folder(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(moves_go_before_hints_and_nobody_crowds_out_others),
-        cmocka_unit_test(a_cancelled_job_comes_back_at_once),
+        cmocka_unit_test(analyses_leave_a_thread_to_moves),
         cmocka_unit_test(players_are_bounded),
         cmocka_unit_test(clocks_run_by_the_time_of_the_server),
         cmocka_unit_test(a_clock_goes_on_after_a_restart),

@@ -3,7 +3,7 @@
 #include "cli/commands.h"
 #include "cli/page.h"
 #include "cli/report.h"
-#include "rooms/pool.h"
+#include "rooms/search.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -20,7 +20,7 @@ static bool read_options(const Args *args, RoomsOptions *rooms, ServerOptions *s
     if (url && strncmp(url, "http://", 7) != 0 && strncmp(url, "https://", 8) != 0)
         return usage_error("--base-url '%s' does not begin with http:// or https://", url);
     return args_number(args, "port", 0, 65535, 8080, &server->port) &&
-           args_number(args, "threads", 1, POOL_THREADS_MAX, page_threads(), &rooms->threads);
+           args_number(args, "threads", 1, SEARCH_THREADS_MAX, page_threads(), &rooms->threads);
 }
 
 static int open_archive(const Args *args, Archive **out)

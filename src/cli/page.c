@@ -2,7 +2,7 @@
 #define _GNU_SOURCE
 #include "cli/page.h"
 
-#include "rooms/pool.h"
+#include "rooms/search.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -14,7 +14,7 @@ int page_threads(void)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     long half = cores / 2;
-    return half > POOL_THREADS_MAX ? POOL_THREADS_MAX : half > 1 ? (int)half : 1;
+    return half > SEARCH_THREADS_MAX ? SEARCH_THREADS_MAX : half > 1 ? (int)half : 1;
 }
 
 static bool is_set(const char *variable)

@@ -1,7 +1,7 @@
 /* analysis_session.c: GET /api/analysis: a stream of what a search sees.
  *
- * A session belongs to the room thread, but while its job runs the pool's thread writes progress to
- * its stream. So it is freed only after its job has come back. */
+ * A session belongs to the room thread, but while its search runs the thread of the search writes progress
+ * to its stream. So it is freed only after its search has come back. */
 #include "rooms/room_thread.h"
 
 #include "api/course.h"
@@ -19,7 +19,7 @@ typedef struct AnalysisSession {
     bool is_each;      /* every position of the game, one after the other */
     Limits limits;
     int lines;
-    Job *job; /* or NULL */
+    Search *search; /* or NULL */
 } AnalysisSession;
 
 static void free_session(AnalysisSession *s)
@@ -54,10 +54,10 @@ static void send_result(AnalysisSession *s, const char *name, const Result *r, b
     text_free(&text);
 }
 
-/* In the pool's thread. */
+/* In the thread of the search. */
 static void send_progress(Job *job, const Result *so_far)
 {
-    AnalysisSession *s = job->context;
+    AnalysisSession *s = ((Search *)job)->context;
     if (so_far->line_count && !s->is_each) send_result(s, "progress", so_far, true);
 }
 
@@ -79,7 +79,7 @@ static void end_stream(AnalysisSession *s)
 
 static void handle_search_done(void *app, void *message);
 
-static Job *make_job(AnalysisSession *s)
+static Search *make_search(AnalysisSession *s)
 {
     static const PlayerWord ENGINE = {.kind = PLAYER_ENGINE,
                                       .options = {.threads = 1, .megabytes = ANALYSIS_MEGABYTES}};
@@ -87,12 +87,12 @@ static Job *make_job(AnalysisSession *s)
                  .limits = s->limits,
                  .is_analysis = true,
                  .lines = s->lines};
-    Job *job = job_new(JOB_ANALYSIS, &ENGINE, &task, handle_search_done);
-    if (!job) return NULL;
-    job->client = client_key(s->subscriber->address);
-    job->context = s;
-    job->on_progress = send_progress;
-    return job;
+    Search *search = search_new(PRIORITY_ANALYSIS, &ENGINE, &task, handle_search_done);
+    if (!search) return NULL;
+    search->context = s;
+    search->job.owner = client_key(s->subscriber->address);
+    search->job.progress = send_progress;
+    return search;
 }
 
 /* Searches the next position in which the game is not over; false if there is none, or no memory.
@@ -104,9 +104,9 @@ static bool search_next(Rooms *rooms, AnalysisSession *s)
         s->ply++;
     }
     if (s->ply > s->last_ply || rooms_is_stopping(rooms)) return false;
-    s->job = make_job(s);
-    if (!s->job) return false;
-    int before = pool_add(rooms->pool, s->job);
+    s->search = make_search(s);
+    if (!s->search) return false;
+    int before = rooms_start_search(rooms, s->search);
     if (before && !s->is_each) send_queued(s, before);
     return true;
 }
@@ -114,18 +114,18 @@ static bool search_next(Rooms *rooms, AnalysisSession *s)
 static void handle_search_done(void *app, void *message)
 {
     Rooms *rooms = app;
-    Job *job = message;
-    AnalysisSession *s = job->context;
-    s->job = NULL;
+    Search *search = message;
+    AnalysisSession *s = search->context;
+    s->search = NULL;
     if (!s->subscriber) {
         free_session(s);
     } else {
-        if (!job->is_cancelled && !job->has_failed) send_result(s, "done", &job->result, false);
+        if (search_has_result(search)) send_result(s, "done", &search->result, false);
         s->subscriber->sent = rooms->now;
         s->ply++;
         if (!search_next(rooms, s)) end_stream(s);
     }
-    job_free(job);
+    search_free(search);
 }
 
 void analysis_session_leave(Rooms *rooms, Subscriber *subscriber)
@@ -133,10 +133,10 @@ void analysis_session_leave(Rooms *rooms, Subscriber *subscriber)
     AnalysisSession *s = subscriber->session;
     subscriber->session = NULL;
     s->subscriber = NULL;
-    if (!s->job)
+    if (!s->search)
         free_session(s);
-    else if (rooms->pool)
-        pool_cancel(rooms->pool, s->job);
+    else if (rooms->thinking)
+        thinking_cancel(rooms->thinking, &s->search->job);
 }
 
 /* -- The request -- */
@@ -179,17 +179,17 @@ static bool read_limits(Request *req, AnalysisSession *s)
         return request_refuse(req, REFUSE_MALFORMED, N_("expected a number of lines from 1 to 16"),
                               "lines");
     s->limits.nodes = (uint64_t)nodes;
-    double most = s->is_each ? (double)EACH_SECONDS / (s->course.count + 1) : JOB_SECONDS_MAX;
-    if (most > JOB_SECONDS_MAX) most = JOB_SECONDS_MAX;
+    double most = s->is_each ? (double)EACH_SECONDS / (s->course.count + 1) : SEARCH_SECONDS_MAX;
+    if (most > SEARCH_SECONDS_MAX) most = SEARCH_SECONDS_MAX;
     if (s->limits.seconds > most) s->limits.seconds = most;
     return true;
 }
 
 static bool check_queue(Rooms *rooms, Request *req)
 {
-    PoolState pool;
-    pool_look(rooms->pool, &pool);
-    return pool.waiting[JOB_ANALYSIS] < WAITING_MAX ||
+    ThinkingState state;
+    thinking_look(rooms->thinking, &state);
+    return state.waiting[PRIORITY_ANALYSIS] < WAITING_MAX ||
            request_refuse(req, REFUSE_BUSY, N_("too many analyses are waiting"), NULL);
 }
 

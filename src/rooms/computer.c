@@ -32,83 +32,86 @@ static bool is_computers_turn(const Room *r)
     return room_status(r) == ROOM_PLAYING && !play_is_human(&r->play, session_now(s)->to_move);
 }
 
-/* In the pool's thread. */
+/* In the thread of the search. */
 static void note_progress(Job *job, const Result *so_far)
 {
+    SearchProgress *progress = &((Search *)job)->progress;
     if (so_far->line_count == 0) return;
-    atomic_store(&job->progress.depth, so_far->depth);
-    atomic_store(&job->progress.win, (int)(10000 * so_far->lines[0].win));
-    atomic_store(&job->progress.proven, (int)so_far->lines[0].proven);
-    atomic_store(&job->progress.is_new, true);
+    atomic_store(&progress->depth, so_far->depth);
+    atomic_store(&progress->win, (int)(10000 * so_far->lines[0].win));
+    atomic_store(&progress->proven, (int)so_far->lines[0].proven);
+    atomic_store(&progress->is_new, true);
 }
 
 /* A cancelled search has no room any more. */
 static void handle_move_found(void *app, void *message)
 {
     Rooms *rooms = app;
-    Job *job = message;
-    Room *r = job->context;
-    bool is_wanted = r && r->job == job;
-    if (is_wanted) r->job = NULL;
-    if (is_wanted && !job->is_cancelled && !job->has_failed && is_computers_turn(r)) {
-        if (play_turn(&r->play, &job->turn, rooms->now)) rooms->counters.moves++;
+    Search *search = message;
+    Room *r = search->context;
+    bool is_wanted = r && r->search == search;
+    if (is_wanted) r->search = NULL;
+    if (is_wanted && search_has_result(search) && is_computers_turn(r)) {
+        if (play_turn(&r->play, &search->job.turn, rooms->now)) rooms->counters.moves++;
         r->wants_step = false;
         r->moved = r->used = rooms->now;
         r->offers[OFFER_DRAW] = r->offers[OFFER_UNDO] = NO_SEAT;
         room_save(rooms, r, true);
         computer_start(rooms, r);
     }
-    job_free(job);
+    search_free(search);
 }
 
-static Job *make_move_job(Rooms *rooms, Room *r)
+static Search *make_move_search(Rooms *rooms, Room *r)
 {
     const Session *s = r->play.session;
     int colour = session_now(s)->to_move;
     PlayerWord word = r->play.words[session_seat(s, colour)];
     Task task;
-    if (!pool_bound(&word) || !play_task(&r->play, rooms->now, &task)) return NULL;
-    Job *job = job_new(JOB_MOVE, &word, &task, handle_move_found);
-    if (!job) return NULL;
-    job->client = r->client ? r->client : room_key(r);
+    if (!search_bound_player(&word) || !play_task(&r->play, rooms->now, &task)) return NULL;
+    Search *search = search_new(PRIORITY_MOVE, &word, &task, handle_move_found);
+    if (!search) return NULL;
+    Job *job = &search->job;
+    search->context = r;
+    job->owner = r->client ? r->client : room_key(r);
     job->seed = hash_word(r->play.plan.options.seed, (uint64_t)session_ply(s));
-    job->context = r;
-    job->on_progress = note_progress;
+    job->progress = note_progress;
     if (session_has_clock(s) && session_ply(s) > 0)
         job->deadline =
             rooms->now + turn_time_max(&(TurnClock){.left = session_left(s, colour, rooms->now)});
-    return job;
+    return search;
 }
 
 void computer_start(Rooms *rooms, Room *r)
 {
-    if (r->job || rooms_is_stopping(rooms) || !is_computers_turn(r) || !may_continue(rooms, r))
+    if (r->search || rooms_is_stopping(rooms) || !is_computers_turn(r) || !may_continue(rooms, r))
         return;
-    r->job = make_move_job(rooms, r);
-    if (!r->job) return;
+    r->search = make_move_search(rooms, r);
+    if (!r->search) return;
     r->has_progress = false;
     r->reported = rooms->now;
-    pool_add(rooms->pool, r->job);
+    rooms_start_search(rooms, r->search);
 }
 
 void computer_cancel(Rooms *rooms, Room *r)
 {
-    Job *job = r->job;
-    if (!job) return;
-    r->job = NULL;
-    job->context = NULL;
-    if (rooms->pool) pool_cancel(rooms->pool, job);
+    Search *search = r->search;
+    if (!search) return;
+    r->search = NULL;
+    search->context = NULL;
+    if (rooms->thinking) thinking_cancel(rooms->thinking, &search->job);
 }
 
 void computer_tick(Rooms *rooms, Room *r)
 {
     computer_start(rooms, r);
-    if (!r->job || !r->subscribers || rooms->now - r->reported < REPORT_SECONDS) return;
-    if (!atomic_exchange(&r->job->progress.is_new, false)) return;
+    if (!r->search || !r->subscribers || rooms->now - r->reported < REPORT_SECONDS) return;
+    SearchProgress *progress = &r->search->progress;
+    if (!atomic_exchange(&progress->is_new, false)) return;
     r->has_progress = true;
-    r->depth = atomic_load(&r->job->progress.depth);
-    r->win = atomic_load(&r->job->progress.win) / 10000.0;
-    r->proven = (Proven)atomic_load(&r->job->progress.proven);
+    r->depth = atomic_load(&progress->depth);
+    r->win = atomic_load(&progress->win) / 10000.0;
+    r->proven = (Proven)atomic_load(&progress->proven);
     r->reported = rooms->now;
     room_new_version(r, false);
     room_mark_changed(rooms, r);
@@ -140,28 +143,28 @@ void computer_forget_room(Room *r)
 }
 
 /* Whether the room still is in the position that was searched. */
-static bool is_current(const Room *r, const Job *job)
+static bool is_current(const Room *r, const Search *search)
 {
     if (!r || room_status(r) != ROOM_PLAYING) return false;
     const Pos *now = session_now(r->play.session);
-    return game_of(now)->hash(now) == game_of(now)->hash(task_pos(&job->task));
+    return game_of(now)->hash(now) == game_of(now)->hash(task_pos(&search->job.task));
 }
 
-static void respond_hint(Rooms *rooms, const DeferredRequest *d, const Job *job)
+static void respond_hint(Rooms *rooms, const DeferredRequest *d, const Search *search)
 {
     Text text = text_growing();
     text_char(&text, '{');
-    result_print_json(&text, task_pos(&job->task), &job->result);
+    result_print_json(&text, task_pos(&search->job.task), &search->result);
     text_char(&text, '}');
     rooms_respond_state(rooms, d->room, d->seat, d->req);
     response_add_member(&d->req->response, "hint", text.data ? text.data : "null");
     text_free(&text);
 }
 
-static void respond_draw_offer(Rooms *rooms, const DeferredRequest *d, const Job *job)
+static void respond_draw_offer(Rooms *rooms, const DeferredRequest *d, const Search *search)
 {
     Room *r = d->room;
-    bool accepts = hint_accepts_draw(&r->play, opponent(room_colour(r, d->seat)), &job->result);
+    bool accepts = hint_accepts_draw(&r->play, opponent(room_colour(r, d->seat)), &search->result);
     if (accepts) {
         computer_cancel(rooms, r);
         play_agree(&r->play);
@@ -174,23 +177,23 @@ static void respond_draw_offer(Rooms *rooms, const DeferredRequest *d, const Job
 static void handle_hint_found(void *app, void *message)
 {
     Rooms *rooms = app;
-    Job *job = message;
-    DeferredRequest *d = job->context;
-    bool is_found = !job->is_cancelled && !job->has_failed && job->result.line_count > 0;
+    Search *search = message;
+    DeferredRequest *d = search->context;
+    bool is_found = search_has_result(search) && search->result.line_count > 0;
     response_init(&d->req->response);
     if (rooms_is_stopping(rooms))
         service_refuse_stopping(d->req);
-    else if (!is_found || !is_current(d->room, job))
+    else if (!is_found || !is_current(d->room, search))
         request_refuse(d->req, REFUSE_CONFLICT, N_("the position has changed meanwhile"), NULL);
     else if (d->kind == DEFER_HINT)
-        respond_hint(rooms, d, job);
+        respond_hint(rooms, d, search);
     else
-        respond_draw_offer(rooms, d, job);
+        respond_draw_offer(rooms, d, search);
     if (d->room) d->room->used = rooms->now;
     unlink_deferred(d);
     rooms_finish_request(rooms, d->req);
     free(d);
-    job_free(job);
+    search_free(search);
 }
 
 bool computer_defer(Rooms *rooms, Room *r, int seat, DeferredKind kind, Request *req)
@@ -200,19 +203,19 @@ bool computer_defer(Rooms *rooms, Room *r, int seat, DeferredKind kind, Request 
                                            .limits = {.nodes = HINT_NODES}};
     Task task;
     DeferredRequest *d = malloc(sizeof *d);
-    Job *job = d && hint_task(&r->play, rooms->now, &task)
-                   ? job_new(JOB_HINT, &HINT_PLAYER, &task, handle_hint_found)
-                   : NULL;
-    if (!job) {
+    Search *search = d && hint_task(&r->play, rooms->now, &task)
+                         ? search_new(PRIORITY_HINT, &HINT_PLAYER, &task, handle_hint_found)
+                         : NULL;
+    if (!search) {
         free(d);
         return request_refuse_memory(req);
     }
     *d = (DeferredRequest){r->deferred, r, req, seat, kind};
     r->deferred = d;
-    job->client = client_key(req->address);
-    job->context = d;
-    job->deadline = rooms->now + JOB_SECONDS_MAX;
+    search->context = d;
+    search->job.owner = client_key(req->address);
+    search->job.deadline = rooms->now + SEARCH_SECONDS_MAX;
     req->response.kind = RESPONSE_DEFERRED;
-    pool_add(rooms->pool, job);
+    rooms_start_search(rooms, search);
     return true;
 }

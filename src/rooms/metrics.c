@@ -26,8 +26,8 @@ bool handle_metrics(void *app, Request *req)
     Rooms *rooms = app;
     Service *service = &rooms->service;
     const RoomCounters *n = &rooms->counters;
-    PoolState pool;
-    pool_look(rooms->pool, &pool);
+    ThinkingState searches;
+    thinking_look(rooms->thinking, &searches);
     const Metric metrics[] = {
         {"requests_total", "counter", "Requests received.", atomic_load(&service->requests)},
         {"refused_total", "counter", "Requests refused.", atomic_load(&service->refused)},
@@ -41,15 +41,15 @@ bool handle_metrics(void *app, Request *req)
         {"rooms", "gauge", "Rooms in the archive.", (unsigned)rooms->stored},
         {"rooms_resident", "gauge", "Rooms in memory.", (unsigned)rooms->resident},
         {"streams", "gauge", "Streams open.", (unsigned)rooms->subscriber_count},
-        {"engine_threads", "gauge", "Search threads.", (unsigned)pool.threads},
-        {"engine_running", "gauge", "Searches running.", (unsigned)pool.running},
+        {"engine_threads", "gauge", "Search threads.", (unsigned)searches.threads},
+        {"engine_running", "gauge", "Searches running.", (unsigned)searches.running},
         {"engine_waiting_moves", "gauge", "Moves of computers waiting for a thread.",
-         (unsigned)pool.waiting[JOB_MOVE]},
+         (unsigned)searches.waiting[PRIORITY_MOVE]},
         {"engine_waiting_hints", "gauge", "Hints waiting for a thread.",
-         (unsigned)pool.waiting[JOB_HINT]},
+         (unsigned)searches.waiting[PRIORITY_HINT]},
         {"engine_waiting_analyses", "gauge", "Analyses waiting for a thread.",
-         (unsigned)pool.waiting[JOB_ANALYSIS]},
-        {"engine_done_total", "counter", "Searches done.", pool.done},
+         (unsigned)searches.waiting[PRIORITY_ANALYSIS]},
+        {"engine_done_total", "counter", "Searches done.", searches.finished},
     };
     req->response.type = "text/plain; version=0.0.4; charset=utf-8";
     for (size_t i = 0; i < sizeof metrics / sizeof *metrics; i++)

@@ -4,7 +4,7 @@
 
 #include "http/request.h"
 #include "play/play.h"
-#include "rooms/pool.h"
+#include "rooms/search.h"
 #include "rooms/secret.h"
 
 enum {
@@ -59,7 +59,7 @@ struct Room {
     double win;
     double moved, reported, used; /* when a computer moved, progress was reported, it was used */
     Subscriber *subscribers;
-    Job *job;                         /* the search of the computer to move, or NULL */
+    Search *search;                   /* of the computer to move, or NULL */
     struct DeferredRequest *deferred; /* requests that wait for a search */
     Room *next_changed;
     uint64_t client;       /* client_key of the last action, or 0: not known */

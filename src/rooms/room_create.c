@@ -67,7 +67,7 @@ static bool read_players(Request *req, const json_t *body, RoomSpec *spec)
     if (!plan_check(&spec->plan, spec->words, &fault))
         return request_refuse_fault(req, REFUSE_MALFORMED, &fault, "players");
     for (int seat = 0; seat < SEATS; seat++)
-        if (!pool_bound(&spec->words[seat]))
+        if (!search_bound_player(&spec->words[seat]))
             return request_refuse(req, REFUSE_MALFORMED,
                                   N_("players in other programs cannot play here"), "players");
     return true;

@@ -107,7 +107,7 @@ static void print_offers(Text *out, const Room *r)
 static void print_thinking(Text *out, const Room *r)
 {
     text_json_key(out, "thinking");
-    if (!r->job) {
+    if (!r->search) {
         text_string(out, "null");
         return;
     }

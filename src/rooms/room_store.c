@@ -184,7 +184,8 @@ void rooms_publish(Rooms *rooms, bool is_committed)
 
 static bool is_idle(const Rooms *rooms, const Room *r)
 {
-    bool is_busy = r->subscribers || r->job || r->deferred || r->is_changed || room_clock_runs(r);
+    bool is_busy =
+        r->subscribers || r->search || r->deferred || r->is_changed || room_clock_runs(r);
     return rooms->host.archive && !is_busy && rooms->now - r->used > IDLE_SECONDS;
 }
 
@@ -219,7 +220,7 @@ void rooms_tick(Rooms *rooms)
         if (saves_clocks) save_clock(rooms, r);
         if (sweeps && is_idle(rooms, r)) unload(rooms, r);
     }
-    if (rooms->pool) pool_check_deadlines(rooms->pool, rooms->now);
+    if (rooms->thinking) thinking_stop_overdue(rooms->thinking, rooms->now);
 }
 
 void rooms_unload_all(Rooms *rooms)

@@ -4,13 +4,14 @@
  *
  *     the server's thread   sockets, parsing, stateless handlers, sending bytes (http/server.c)
  *     the room thread       every Room, Subscriber and AnalysisSession, and the archive: all that
- *                           is in this folder except a running Job
- *     the pool's threads    one Job each, while it is searched (pool.c)
+ *                           is in this folder except a running Search
+ *     the search threads    one Search each, while it runs (search.c, thinking/thinking.c)
  *
  * No lock guards a room, because only one thread ever looks at one. What passes between threads is
- * handed over: a Request belongs to the room thread from service_queue until it is delivered, a Job
- * to the pool from pool_add until its message comes back. The few things that threads really share
- * have locks of their own: the Inbox, each EventStream, the RateLimiter, the queue of the Pool.
+ * handed over: a Request belongs to the room thread from service_queue until it is delivered, a
+ * Search to the search service from search_start until its message comes back. The few things that
+ * threads really share have locks of their own: the Inbox, each EventStream, the RateLimiter, the
+ * search service.
  *
  * HOW A MOVE TRAVELS
  *
@@ -23,7 +24,7 @@
  *     actions.c finds the seat by its secret, parses the move and plays it. play_turn writes it to
  *     the archive, inside the transaction; room_save writes the room and puts it on the list of
  *     changed rooms. The response, the new state, is complete but held back, marked uncommitted.
- *  4. If it is now a computer's turn, computer_start adds a Job to the pool. Its result is a
+ *  4. If it is now a computer's turn, computer_start starts a Search. Its result is a
  *     message in a later batch, and travels the same way from step 2.
  *  5. The transaction is committed: one wait for the disk, however many moves the batch had. Only
  *     now has any of them happened.
@@ -42,9 +43,9 @@
  * WHAT TAKES LONGER
  *
  * Hints, and replies to draw offers, need a search: the handler defers the response and starts a
- * Job; when that comes back the response is written and joins the batch of that moment. The room
- * stays in memory meanwhile. Analysis writes its progress to its stream straight from the pool's
- * thread.
+ * Search; when that comes back the response is written and joins the batch of that moment. The room
+ * stays in memory meanwhile. Analysis writes its progress to its stream straight from the
+ * thread of the search.
  *
  * TIME
  *
@@ -145,8 +146,8 @@ static void stop(void *app, double now)
     Rooms *rooms = app;
     rooms->ticked = 0;
     run_batch(rooms, now);
-    pool_free(rooms->pool);
-    rooms->pool = NULL;
+    thinking_free(rooms->thinking);
+    rooms->thinking = NULL;
     run_batch(rooms, now);
     subscribers_stop(rooms);
 }
@@ -171,8 +172,8 @@ Rooms *rooms_new(const RoomsOptions *options)
     rooms->host = (PlayHost){.front_end = "web", .archive = options->archive};
     rooms->stored = options->archive ? archive_count_rooms(options->archive) : 0;
     rooms->heartbeat = event_new(NULL, "");
-    if (ok) rooms->pool = pool_new(options->threads, &rooms->service.inbox);
-    if (rooms->pool && rooms->heartbeat && rooms->stored >= 0) return rooms;
+    if (ok) rooms->thinking = search_service_new(options->threads);
+    if (rooms->thinking && rooms->heartbeat && rooms->stored >= 0) return rooms;
     rooms_free(rooms);
     return NULL;
 }
@@ -180,7 +181,7 @@ Rooms *rooms_new(const RoomsOptions *options)
 void rooms_free(Rooms *rooms)
 {
     if (!rooms) return;
-    if (rooms->pool) service_stop(&rooms->service, rooms->now);
+    if (rooms->thinking) service_stop(&rooms->service, rooms->now);
     while (rooms->subscribers) subscriber_close(rooms, rooms->subscribers);
     rooms_unload_all(rooms);
     event_release(rooms->heartbeat);

@@ -14,7 +14,7 @@ typedef struct RoomCounters {
 
 struct Rooms {
     Service service;
-    Pool *pool;
+    Thinking *thinking;
     PlayHost host;
     double now;                         /* when the present batch began */
     double ticked, swept, clocks_saved; /* when that was last done */
@@ -38,6 +38,12 @@ void rooms_respond_state(Rooms *rooms, Room *r, int seat, Request *req);
 static inline bool rooms_is_stopping(const Rooms *rooms)
 {
     return atomic_load(&rooms->service.is_stopping);
+}
+
+/* Queues a search, whose message comes to the room thread; returns how many go before it. */
+static inline int rooms_start_search(Rooms *rooms, Search *search)
+{
+    return search_start(search, rooms->thinking, &rooms->service.inbox);
 }
 
 /* -- room_store.c: rooms in memory and in the archive -- */

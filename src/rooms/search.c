@@ -1,0 +1,73 @@
+/* search.c: the searches of the server. */
+#include "rooms/search.h"
+
+#include <stdlib.h>
+
+enum { NICENESS = 5 }; /* requests go before searches */
+
+/* With one thread asked for there is a second one, so that moves need not wait for an analysis. */
+Thinking *search_service_new(int threads)
+{
+    ThinkingOptions options = {.threads = threads > 1 ? threads : 2,
+                               .share[PRIORITY_ANALYSIS] = threads > 1 ? threads - 1 : 1,
+                               .niceness = NICENESS};
+    return thinking_new(&options);
+}
+
+/* In the thread of the search, or that of a cancellation. */
+static void send_done(Job *job)
+{
+    Search *s = (Search *)job;
+    if (job->result) s->result = *job->result;
+    inbox_send(s->inbox, &s->message);
+}
+
+Search *search_new(Priority priority, const PlayerWord *word, const Task *task,
+                   void (*handle)(void *app, void *search))
+{
+    Search *s = calloc(1, sizeof *s);
+    if (!s) return NULL;
+    s->word = *word;
+    s->message = (Message){NULL, handle, s};
+    s->job = (Job){.priority = priority, .word = &s->word, .task = *task, .done = send_done};
+    if (!history_copy(&s->history, &task->history)) {
+        free(s);
+        return NULL;
+    }
+    s->job.task.history = history_view(&s->history);
+    return s;
+}
+
+void search_free(Search *s)
+{
+    if (!s) return;
+    history_free(&s->history);
+    free(s);
+}
+
+/* A search that is refused, while the service is being freed, comes back at once. */
+int search_start(Search *s, Thinking *thinking, Inbox *inbox)
+{
+    s->inbox = inbox;
+    int place = thinking_add(thinking, &s->job);
+    if (place != THINKING_REFUSED) return place;
+    s->job.end = JOB_WITHDRAWN;
+    send_done(&s->job);
+    return 0;
+}
+
+bool search_has_result(const Search *s) { return s->job.end == JOB_FINISHED; }
+
+bool search_bound_player(PlayerWord *word)
+{
+    static const Limits MOST = {.seconds = SEARCH_SECONDS_MAX};
+    if (word->kind == PLAYER_UGI) return false;
+    if (word->kind != PLAYER_ENGINE) return true;
+    Limits *limits = &word->limits;
+    if (!limits_are_set(limits)) limits->seconds = 1;
+    *limits = limits_within(*limits, &MOST);
+    word->options.threads = 1;
+    if (word->options.megabytes == 0 || word->options.megabytes > SEARCH_HASH_MAX)
+        word->options.megabytes = SEARCH_HASH_MAX;
+    return true;
+}
