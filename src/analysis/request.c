@@ -168,9 +168,7 @@ static bool read_player(Request *r, const json_t *root)
     if (!word || !read_limits(r, root) || !take_int(r, root, "lines", 1, LINES_MAX, &lines))
         return false;
     r->lines = (int)lines;
-    Text copy = text_fixed(r->player_text, sizeof r->player_text);
-    text_string(&copy, *word ? word : "engine");
-    if (!player_parse(r->game, r->player_text, &r->player, &fault))
+    if (!player_parse(r->game, *word ? word : "engine", &r->player, &fault))
         return refuse_fault(r, "player", &fault);
     if (r->player.kind == PLAYER_HUMAN || r->player.kind == PLAYER_UGI)
         return refuse(r, "player",

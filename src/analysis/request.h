@@ -24,7 +24,6 @@ typedef struct Request {
     char *terminate_id;
     const Game *game;
     PlayerWord player;
-    char player_text[PLAYER_TEXT];
     Limits limits; /* none: the player's */
     int lines;
     uint64_t seed;
