@@ -87,24 +87,15 @@ static bool send_file(Request *req, const char *name)
     return true;
 }
 
-/* Link headers: what the page fetches first, so that a browser starts before it has read the page.
- * For the home page that includes its first picture. */
-#define FILES "</assets/style.css>; rel=preload; as=style, </assets/app.js>; rel=modulepreload"
-#define FETCH "; rel=preload; as=fetch; crossorigin"
-#define MOMENT                                                                                  \
-    "/api/view?game=fuse&position=-BW1BW1-/2B1B3/W2B4/W2W2WB/B6W/BWB5/W2W4/-WBBWB1-%20w&moves=" \
-    "c1:5,h3:4,a3:3,h4:4"
-
+/* The Link header names the files that the page loads, so that a browser requests them before it
+ * has read the page. */
 bool handle_page(Request *req)
 {
-    req->response.link = FILES;
-    return send_file(req, "index.html");
-}
-
-bool handle_home(Request *req)
-{
-    req->response.link = FILES ", </api/boards/fuse>" FETCH ", <" MOMENT ">" FETCH;
-    return send_file(req, "index.html");
+    bool ok = send_file(req, "index.html");
+    if (ok)
+        text_string(&req->response.link, "</assets/style.css>; rel=preload; as=style, "
+                                         "</assets/app.js>; rel=modulepreload");
+    return ok;
 }
 
 bool handle_asset(Request *req)

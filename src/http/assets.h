@@ -6,7 +6,6 @@
 
 /* The page, at every address that is one of its views. */
 bool handle_page(Request *req);
-bool handle_home(Request *req);
 /* GET /assets/NAME */
 bool handle_asset(Request *req);
 

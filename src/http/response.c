@@ -16,10 +16,17 @@ static const struct {
 
 void response_init(Response *r)
 {
-    *r = (Response){.status = 200, .type = "application/json", .body = text_growing()};
+    *r = (Response){.status = 200,
+                    .type = "application/json",
+                    .body = text_growing(),
+                    .link = text_growing()};
 }
 
-void response_free(Response *r) { text_free(&r->body); }
+void response_free(Response *r)
+{
+    text_free(&r->body);
+    text_free(&r->link);
+}
 
 /* -- JSON -- */
 

@@ -29,7 +29,7 @@ typedef struct Response {
     Cache cache;
     char tag[TAG_TEXT];             /* the ETag without its quotation marks, or "" */
     const char *allow;              /* the Allow header of a 405, or NULL */
-    const char *link;               /* the Link header: what the page will fetch next, or NULL */
+    Text link;                      /* owned; the Link header, or empty: what is fetched next */
     int retry_after;                /* seconds; 0: no header */
     char file_name[FILE_NAME_TEXT]; /* the name that a browser saves it under, or "" */
     EventStream *events;            /* of RESPONSE_EVENTS */

@@ -218,7 +218,7 @@ static void add_headers(struct MHD_Response *mhd, const Response *r)
     MHD_add_response_header(mhd, "Cache-Control", CACHES[r->cache]);
     if (r->is_gzip) MHD_add_response_header(mhd, "Content-Encoding", "gzip");
     if (r->allow) MHD_add_response_header(mhd, "Allow", r->allow);
-    if (r->link) MHD_add_response_header(mhd, "Link", r->link);
+    if (r->link.length) MHD_add_response_header(mhd, "Link", r->link.data);
     if (*r->tag) {
         snprintf(value, sizeof value, "\"%s\"", r->tag);
         MHD_add_response_header(mhd, "ETag", value);

@@ -1,4 +1,5 @@
 /* routes.c: the routes of the API and the page; finds the room that a path names. */
+#include "api/home.h"
 #include "api/records.h"
 #include "api/static_api.h"
 #include "api/view.h"
