@@ -2,7 +2,10 @@
 #include "rules_check.h"
 
 #include "configs.h"
-#include "engines/classic.h"
+#include "engines/cam_classic.h"
+#include "engines/iris_classic.h"
+#include "engines/sixmaking_classic.h"
+#include "engines/zurero_classic.h"
 #include "turn_list.h"
 
 #include <stdlib.h>
@@ -20,11 +23,30 @@ static const Rules ZURERO_7 = {"zurero", 7, "standard"};
 
 /* -- Helpers -- */
 
+/* The value that the players of the game play by; those of fuse have none. */
+static int classic_value(const Pos *p, int colour)
+{
+    switch ((GameId)p->game) {
+    case IRIS: return iris_classic_value(p, colour);
+    case SIXMAKING: return sixmaking_classic_value(p, colour);
+    case CAM: return cam_classic_value(p, colour);
+    case ZURERO: return zurero_classic_value(p, colour);
+    case FUSE:
+    case GAME_COUNT: break;
+    }
+    return 0;
+}
+
+static void choose(const Pos *p, int number, Limits limits, Rng *rng, Turn *out)
+{
+    classic_choose(number, &(ClassicTask){p, limits, rng}, out);
+}
+
 static void choose_text(const Pos *p, int number, uint64_t seed, char out[TURN_TEXT])
 {
     Rng rng = rng_seeded(seed);
     Turn turn;
-    classic_choose_within(p, number, 0, NODES, &rng, &turn);
+    choose(p, number, (Limits){.nodes = NODES}, &rng, &turn);
     game_of(p)->turn_print(p, &turn, out);
 }
 
@@ -110,7 +132,7 @@ RULE(fuse_1_takes_the_first_step_of_any_list_even_a_pass)
         Turn turn;
         char text[TURN_TEXT];
         GAMES[FUSE]->steps(&p, list);
-        classic_choose(&p, 1, &rng, &turn);
+        choose(&p, 1, (Limits){0}, &rng, &turn);
         assert_int_equal(turn.count, 1);
         assert_int_equal(turn.steps[0], list[0]);
         GAMES[FUSE]->turn_print(&p, &turn, text);
@@ -193,7 +215,7 @@ static void check_is_best(const Pos *p, int number, int turns, Rng *rng)
     Turn turn;
     Pos after;
     int colour = p->to_move;
-    classic_choose(p, number, rng, &turn);
+    choose(p, number, (Limits){0}, rng, &turn);
     turn_play(p, &turn, &after);
     assert_int_equal(full_value(&after, colour, turns - 1), full_value(p, colour, turns));
 }
@@ -236,9 +258,9 @@ RULE(iris_4_stops_where_deeper_cannot_change_anything)
     Pos p = read_position(&IRIS_3, "WBW/WB1B/W3W/B1BW/WBW b 0");
     Rng rng = rng_seeded(1);
     Turn one, other;
-    classic_choose_within(&p, 4, 1e9, 0, &rng, &one);
+    choose(&p, 4, (Limits){.seconds = 1e9}, &rng, &one);
     rng = rng_seeded(1);
-    classic_choose_within(&p, 4, 0, 1000000, &rng, &other);
+    choose(&p, 4, (Limits){.nodes = 1000000}, &rng, &other);
     assert_memory_equal(&one, &other, sizeof one);
 }
 
@@ -248,7 +270,7 @@ RULE(iris_4_answers_without_any_time)
     Rng rng = rng_seeded(1);
     Turn turn;
     char text[TURN_TEXT];
-    classic_choose_within(&p, 4, 0, 0, &rng, &turn);
+    choose(&p, 4, (Limits){.seconds = 1e-9}, &rng, &turn);
     game_of(&p)->turn_print(&p, &turn, text);
     assert_true(turn_parse(&p, text, &turn, &(Fault){0}));
 }
@@ -313,7 +335,7 @@ RULE(cam_takes_50_off_for_an_enemy_next_to_a_piece)
 {
     check_value(&CAM_RULES, "1/3/5/7/7/7/3m3/3M3/7/7/5/3/1 w 0", -357000, -8400);
     /* Two of white's pieces stand next to the one of black's, which counts once. */
-    check_value(&CAM_RULES, "1/3/5/7/7/7/3m3/3MM2/7/7/5/3/1 w 0", -357000 - 50 * CLASSIC_CAM_UNIT,
+    check_value(&CAM_RULES, "1/3/5/7/7/7/3m3/3MM2/7/7/5/3/1 w 0", -357000 - 50 * CAM_CLASSIC_UNIT,
                 -8400);
 }
 
@@ -393,7 +415,7 @@ RULE(the_strong_ones_choose_the_best_turn_by_their_value)
         Best best = {p.to_move, INT32_MIN, g->id == SIXMAKING ? answered_value : classic_value};
         Turn turn;
         turns_visit(&p, visit_best, &best);
-        classic_choose(&p, 2, &rng, &turn);
+        choose(&p, 2, (Limits){0}, &rng, &turn);
         turn_play(&p, &turn, &after);
         assert_int_equal(best.value(&after, best.colour), best.best);
     }
@@ -433,8 +455,8 @@ static void choose_checked(const Pos *p, int number, Rng *rng, Turn *out)
     Turn again, legal;
     Fault fault;
     char text[TURN_TEXT];
-    classic_choose_within(p, number, 0, NODES, rng, out);
-    classic_choose_within(p, number, 0, NODES, &same, &again);
+    choose(p, number, (Limits){.nodes = NODES}, rng, out);
+    choose(p, number, (Limits){.nodes = NODES}, &same, &again);
     assert_memory_equal(p, &before, sizeof before);
     assert_int_equal(out->count, again.count);
     assert_memory_equal(out->steps, again.steps, out->count * sizeof *out->steps);

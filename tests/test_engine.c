@@ -1,7 +1,7 @@
-/* test_engine.c: engines and players: limits, and the difference between play and analysis. */
-#include "engines/classic.h"
-#include "engines/engine.h"
+/* test_engine.c: engines and players: that every strategy is complete, limits, and the difference
+ * between play and analysis. */
 #include "engines/player.h"
+#include "engines/strategy.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -33,6 +33,92 @@ static Pos start_of(const Game *g, int size)
     Pos p;
     g->start(&p, size, 0, 1);
     return p;
+}
+
+/* -- Strategies: what the rest of the program calls without asking whether it is there -- */
+
+static bool is_size(const Game *g, int size)
+{
+    Fault fault;
+    int checked = size;
+    return g->size_max ? size > 0 && game_check_size(g, &checked, &fault) : size == 0;
+}
+
+static void every_game_can_be_searched(void **state)
+{
+    (void)state;
+    for (int i = 0; GAMES[i]; i++) {
+        const Strategy *s = strategy_of(GAMES[i]);
+        assert_non_null(s);
+        assert_non_null(s->guide.value);
+        assert_true(s->guide.scale > 0);
+        assert_true(s->guide.solved_at == 0 || s->guide.turns_left);
+        assert_true(s->search == SEARCH_ALPHABETA || s->search == SEARCH_MCTS);
+        for (int k = 0; k < i; k++) assert_ptr_not_equal(s, strategy_of(GAMES[k]));
+    }
+}
+
+static void every_estimate_is_the_sum_of_its_features(void **state)
+{
+    (void)state;
+    for (int i = 0; GAMES[i]; i++) {
+        const Strategy *s = strategy_of(GAMES[i]);
+        const Features *f = s->features;
+        int counts[FEATURES_MAX], sum = 0;
+        Pos p = start_of(GAMES[i], GAMES[i]->size_default);
+        assert_non_null(f);
+        assert_in_range(f->count, 1, FEATURES_MAX);
+        f->count_all(&p, counts);
+        for (int k = 0; k < f->count; k++) {
+            assert_non_null(f->names[k]);
+            sum += f->weights[k] * counts[k];
+        }
+        assert_int_equal(s->guide.value(&p), sum);
+    }
+}
+
+/* Every form of every level is a rung, rungs only get stronger, and the last is a second. */
+static void every_ladder_has_the_rungs_of_its_levels(void **state)
+{
+    (void)state;
+    for (int i = 0; GAMES[i]; i++) {
+        const Ladder *l = &strategy_of(GAMES[i])->ladder;
+        assert_true(l->forms >= 1 && l->stride >= 1);
+        assert_true(l->stride * (LEVEL_MAX - 2) + l->forms <= l->count);
+        for (int k = 1; k < l->count - 1; k++) {
+            const Rung *r = &l->rungs[k], *below = r - 1;
+            assert_true(
+                r->nodes > below->nodes ||
+                (r->nodes == RUNG_GLANCE && r->nodes == below->nodes && r->noise < below->noise));
+        }
+        assert_int_equal(l->rungs[l->count - 1].nodes, RUNG_SECOND);
+    }
+}
+
+static void every_match_can_begin(void **state)
+{
+    (void)state;
+    for (int i = 0; GAMES[i]; i++) {
+        const Opening *o = &strategy_of(GAMES[i])->opening;
+        assert_in_range(o->random_plies, 0, 20);
+        assert_in_range(o->candidates, 1, 100);
+        assert_int_not_equal(o->judge, SEARCH_AUTO);
+    }
+}
+
+static void every_game_has_bench_positions(void **state)
+{
+    (void)state;
+    for (int i = 0; GAMES[i]; i++) {
+        const Strategy *s = strategy_of(GAMES[i]);
+        assert_true(s->perfts[0].depth > 0 && s->searches[0].plies > 0);
+        for (int k = 0; k < BENCH_MAX && s->perfts[k].depth; k++)
+            assert_true(is_size(GAMES[i], s->perfts[k].size));
+        for (int k = 0; k < BENCH_MAX && s->searches[k].plies; k++) {
+            assert_true(is_size(GAMES[i], s->searches[k].size));
+            assert_true(s->searches[k].depth > 0 || s->searches[k].search == SEARCH_MCTS);
+        }
+    }
 }
 
 /* -- A single legal move -- */
@@ -121,13 +207,18 @@ static void limits_override_the_second_of_a_classic_player_in_analysis(void **st
     Rng rng = rng_seeded(1);
     Turn asked, expected;
     ask("iris", 4, "classic:4", task, &asked);
-    classic_choose_within(&p, 4, 0, 500, &rng, &expected);
+    classic_choose(4, &(ClassicTask){&p, {.nodes = 500}, &rng}, &expected);
     assert_true(turn_is_same(&asked, &expected));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_game_can_be_searched),
+        cmocka_unit_test(every_estimate_is_the_sum_of_its_features),
+        cmocka_unit_test(every_ladder_has_the_rungs_of_its_levels),
+        cmocka_unit_test(every_match_can_begin),
+        cmocka_unit_test(every_game_has_bench_positions),
         cmocka_unit_test(play_answers_a_single_legal_move_at_once),
         cmocka_unit_test(analysis_searches_behind_a_single_legal_move),
         cmocka_unit_test(limits_override_those_of_an_engine),

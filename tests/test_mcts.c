@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "configs.h"
-#include "engines/guides.h"
+#include "engines/strategy.h"
 #include "search/mcts.h"
 #include "search/mcts_numbers.h"
 #include "search/mcts_tree.h"
@@ -154,8 +154,8 @@ static void check_exact(Bench *b, const Game *g, const Guide *guide, int size, i
 static void proves_what_minimax_says(void **state)
 {
     check_exact(*state, GAMES[IRIS], &PLAIN, 3, 4, 12);
-    check_exact(*state, GAMES[IRIS], &iris_guide, 3, 5, 12);
-    check_exact(*state, GAMES[IRIS], &iris_guide, 4, 4, 6);
+    check_exact(*state, GAMES[IRIS], &iris_strategy.guide, 3, 5, 12);
+    check_exact(*state, GAMES[IRIS], &iris_strategy.guide, 4, 4, 6);
     check_exact(*state, GAMES[ZURERO], &PLAIN, 5, 5, 12);
     check_exact(*state, GAMES[ZURERO], guide_of(GAMES[ZURERO]), 5, 5, 12);
     check_exact(*state, GAMES[FUSE], &PLAIN, 6, 4, 6);
@@ -281,7 +281,7 @@ static void tells_its_progress(void **state)
     task.context = &count;
     GAMES[IRIS]->start(&p, 5, 0, 1);
     mcts_clear(&b->mcts);
-    mcts_search(&b->mcts, &iris_guide, &task, 2, &r);
+    mcts_search(&b->mcts, &iris_strategy.guide, &task, 2, &r);
     assert_true(count >= 1 && count <= 6);
     assert_int_equal(r.line_count, 3);
     check_lines(&p, &r);
@@ -414,7 +414,7 @@ static void lives_in_little_memory(void **state)
     assert_true(mcts_init(&small, memory, MCTS_MEMORY_MIN) <= MCTS_MEMORY_MIN);
     GAMES[IRIS]->start(&p, 6, 0, 1);
     for (int i = 0; i < 4; i++) {
-        mcts_search(&small, &iris_guide, &task, 2, &r);
+        mcts_search(&small, &iris_strategy.guide, &task, 2, &r);
         check_lines(&p, &r);
         turn_play(&p, &r.lines[0].pv[0], &p);
     }
@@ -507,7 +507,7 @@ static void fast_games_of_iris_are_games(void **state)
         }
         if (p.outcome != ONGOING) continue;
         int made = out.count;
-        iris_guide.rollout(&p, &rng, &out);
+        iris_strategy.guide.rollout(&p, &rng, &out);
         assert_true(out.count > made && out.count <= ROLLOUT_STEPS);
         for (int i = made; i < out.count; i++) {
             Step list[STEPS_MAX];
@@ -536,7 +536,7 @@ static void iris_never_wants_to_pass(void **state)
             Step list[STEPS_MAX];
             int16_t ranks[STEPS_MAX];
             int count = g->steps(&p, list), never = 0;
-            iris_guide.rank(&p, list, count, ranks);
+            iris_strategy.guide.rank(&p, list, count, ranks);
             for (int i = 0; i < count; i++) never += ranks[i] == RANK_NEVER;
             assert_true(never <= 1 && never < count);
             assert_true(never == 0 || ranks[count - 1] == RANK_NEVER);

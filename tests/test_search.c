@@ -1,7 +1,7 @@
 /* test_search.c: alpha-beta finds what plain minimax finds, repeats itself, and keeps its limits.
  */
 #include "engines/engine.h"
-#include "engines/guides.h"
+#include "engines/strategy.h"
 #include "search/alphabeta.h"
 
 #include <setjmp.h>
@@ -213,7 +213,7 @@ static void a_win_is_told_only_of_moves_that_win(void **state)
 
 static bool note_best(void *context, const Turn *turn, const Pos *after)
 {
-    int *best = context, value = -iris_guide.value(after);
+    int *best = context, value = -iris_strategy.guide.value(after);
     (void)turn;
     if (after->outcome == ONGOING && value > *best) *best = value;
     return true;

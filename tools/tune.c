@@ -3,7 +3,7 @@
  * Reads lines "RESULT<tab>POSITION" as quina selfplay writes them (RESULT: white, black, draw),
  * and prints the weights that make the chance of winning, 1 / (1 + e^(-value / scale)), fit the
  * results best: least squares by Adam, from the present weights, the same for the same file. */
-#include "engines/guides.h"
+#include "engines/strategy.h"
 
 #include <errno.h>
 #include <math.h>
@@ -108,7 +108,7 @@ int main(int count, char **words)
         fprintf(stderr, "tune: cannot read %s: %s\n", words[2], strerror(errno));
         return 1;
     }
-    const Features *f = features_of(g);
+    const Features *f = strategy_of(g)->features;
     bool is_read = read_samples(file, g, f, &samples);
     if (file != stdin) fclose(file);
     if (is_read) {

@@ -3,14 +3,53 @@
 #include "cli/commands.h"
 #include "cli/report.h"
 #include "core/clock.h"
-#include "engines/engine.h"
-#include "games/games.h"
+#include "engines/strategy.h"
 #include "search/perft.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { PLIES_MAX = 4000, BATCH = 64, SEED = 1 };
+
+/* What is measured, and where the rows go. */
+typedef struct Bench {
+    Text *out;
+    const Game *only; /* NULL: all games */
+    double seconds;
+    bool json;
+    int rows;
+} Bench;
+
+static bool is_wanted(const Bench *b, const Game *g) { return !b->only || b->only == g; }
+
+static double per_second(uint64_t count, double seconds)
+{
+    return (double)count / (seconds > 0 ? seconds : 1e-9);
+}
+
+/* Begins a JSON row with the game and the size. */
+static void begin_row(Bench *b, const Game *g, int size)
+{
+    text_string(b->out, b->rows++ ? ",\n {" : "{");
+    text_json_key(b->out, "game");
+    text_json_string(b->out, g->name);
+    text_json_key(b->out, "size");
+    text_int(b->out, size);
+}
+
+static void add_count(Bench *b, const char *key, uint64_t count)
+{
+    text_json_key(b->out, key);
+    text_format(b->out, "%llu", (unsigned long long)count);
+}
+
+static void add_speed(Bench *b, const char *key, double speed)
+{
+    text_json_key(b->out, key);
+    text_format(b->out, "%.0f", speed);
+}
+
+/* -- Random games -- */
 
 typedef struct Speed {
     double seconds;
@@ -39,81 +78,75 @@ static Speed measure_playouts(const Game *g, int size, double seconds)
     return s;
 }
 
-static void print_playouts(Text *out, const Game *g, int size, const Speed *s, bool json, int row)
+static void print_playouts(Bench *b, const Game *g, int size, const Speed *s)
 {
-    double games = (double)s->games / s->seconds, plies = (double)s->plies / s->seconds;
-    if (!json) {
-        text_format(out, "%-10s %4d %14.0f %14.0f %12.1f %9d\n", g->name, size, games, plies,
+    double games = per_second(s->games, s->seconds), plies = per_second(s->plies, s->seconds);
+    if (!b->json) {
+        text_format(b->out, "%-10s %4d %14.0f %14.0f %12.1f %9d\n", g->name, size, games, plies,
                     (double)s->plies / (double)s->games, s->longest);
         return;
     }
-    text_string(out, row ? ",\n {" : "{");
-    text_json_key(out, "game");
-    text_json_string(out, g->name);
-    text_json_key(out, "size");
-    text_int(out, size);
-    text_json_key(out, "playouts_per_s");
-    text_format(out, "%.0f", games);
-    text_json_key(out, "plies_per_s");
-    text_format(out, "%.0f", plies);
-    text_char(out, '}');
+    begin_row(b, g, size);
+    add_speed(b, "playouts_per_s", games);
+    add_speed(b, "plies_per_s", plies);
+    text_char(b->out, '}');
 }
 
-/* The positions whose counts the tests check, deep enough to take a moment. */
-static const struct PerftRow {
-    GameId game;
-    int size, depth;
-} PERFTS[] = {
-    {FUSE, 6, 4},      {IRIS, 5, 3}, {IRIS, 8, 2},   {SIXMAKING, 4, 6},
-    {SIXMAKING, 5, 5}, {CAM, 0, 4},  {ZURERO, 9, 8}, {ZURERO, 19, 8},
-};
-
-static void print_perft(Text *out, const struct PerftRow *row, bool json, bool is_first)
+static bool bench_playouts(Bench *b)
 {
-    const Game *g = GAMES[row->game];
+    if (!b->json)
+        text_format(b->out, "%-10s %4s %14s %14s %12s %9s\n", "game", "size", "playouts/s",
+                    "plies/s", "mean plies", "longest");
+    for (int i = 0; GAMES[i]; i++) {
+        if (!is_wanted(b, GAMES[i])) continue;
+        int size = GAMES[i]->size_default;
+        Speed speed = measure_playouts(GAMES[i], size, b->seconds);
+        print_playouts(b, GAMES[i], size, &speed);
+    }
+    return true;
+}
+
+/* -- Perft -- */
+
+static void print_perft(Bench *b, const Game *g, const PerftBench *row)
+{
     Pos start;
     g->start(&start, row->size, 0, SEED);
     double seconds = clock_cpu_seconds();
     uint64_t count = perft(&start, row->depth);
     seconds = clock_cpu_seconds() - seconds;
-    double speed = (double)count / (seconds > 0 ? seconds : 1e-9);
-    if (!json) {
-        text_format(out, "%-10s %4d %5d %14llu %9.3f %14.0f\n", g->name, row->size, row->depth,
+    double speed = per_second(count, seconds);
+    if (!b->json) {
+        text_format(b->out, "%-10s %4d %5d %14llu %9.3f %14.0f\n", g->name, row->size, row->depth,
                     (unsigned long long)count, seconds, speed);
         return;
     }
-    text_string(out, is_first ? "{" : ",\n {");
-    text_json_key(out, "game");
-    text_json_string(out, g->name);
-    text_json_key(out, "size");
-    text_int(out, row->size);
-    text_json_key(out, "depth");
-    text_int(out, row->depth);
-    text_json_key(out, "count");
-    text_format(out, "%llu", (unsigned long long)count);
-    text_json_key(out, "leaves_per_s");
-    text_format(out, "%.0f", speed);
-    text_char(out, '}');
+    begin_row(b, g, row->size);
+    add_count(b, "depth", (uint64_t)row->depth);
+    add_count(b, "count", count);
+    add_speed(b, "leaves_per_s", speed);
+    text_char(b->out, '}');
+}
+
+static bool bench_perft(Bench *b)
+{
+    if (!b->json)
+        text_format(b->out, "%-10s %4s %5s %14s %9s %14s\n", "game", "size", "depth", "count",
+                    "seconds", "leaves/s");
+    for (int i = 0; GAMES[i]; i++) {
+        const PerftBench *rows = strategy_of(GAMES[i])->perfts;
+        if (!is_wanted(b, GAMES[i])) continue;
+        for (int k = 0; k < BENCH_MAX && rows[k].depth; k++) print_perft(b, GAMES[i], &rows[k]);
+    }
+    return true;
 }
 
 /* -- The search: fixed positions and depths, one thread; the sum of the nodes is a signature -- */
 
 enum { SEARCH_POSITIONS = 4, SEARCH_NODES = 20000 };
 
-/* Turns deep, so that a game takes a second or so; 0: a limit of nodes (mcts). */
-static const struct SearchRow {
-    GameId game;
-    int size, plies, depth;
-    SearchKind kind;
-} SEARCHES[] = {
-    {FUSE, 6, 6, 8, SEARCH_ALPHABETA},      {FUSE, 6, 12, 12, SEARCH_ALPHABETA},
-    {IRIS, 4, 4, 2, SEARCH_ALPHABETA},      {IRIS, 5, 5, 0, SEARCH_AUTO},
-    {SIXMAKING, 5, 8, 8, SEARCH_ALPHABETA}, {CAM, 0, 8, 6, SEARCH_ALPHABETA},
-    {ZURERO, 19, 9, 9, SEARCH_ALPHABETA},
-};
-
 /* The k-th position: random turns from the start. */
-static Pos bench_position(const Game *g, const struct SearchRow *row, int k)
+static Pos bench_position(const Game *g, const SearchBench *row, int k)
 {
     uint64_t seed = SEED + (uint64_t)k;
     Rng rng = rng_seeded(seed);
@@ -128,10 +161,10 @@ static Pos bench_position(const Game *g, const struct SearchRow *row, int k)
     return p;
 }
 
-static bool search_row(const struct SearchRow *row, uint64_t *nodes, double *seconds)
+static bool search_row(const Game *g, const SearchBench *row, uint64_t *nodes, double *seconds)
 {
-    const Game *g = GAMES[row->game];
-    Engine *e = engine_new(g, &(EngineOptions){.threads = 1, .megabytes = 16, .search = row->kind});
+    EngineOptions options = {.threads = 1, .megabytes = 16, .search = row->search};
+    Engine *e = engine_new(g, &options);
     *nodes = 0;
     *seconds = 0;
     for (int k = 0; e && k < SEARCH_POSITIONS; k++) {
@@ -148,101 +181,76 @@ static bool search_row(const struct SearchRow *row, uint64_t *nodes, double *sec
     return e != NULL;
 }
 
-static bool bench_search(Text *out, const Game *only, bool json)
+static void print_search(Bench *b, const Game *g, const SearchBench *row, uint64_t nodes,
+                         double seconds)
+{
+    double speed = per_second(nodes, seconds);
+    if (!b->json) {
+        text_format(b->out, "%-10s %4d %5d %12llu %9.3f %12.0f\n", g->name, row->size, row->plies,
+                    (unsigned long long)nodes, seconds, speed);
+        return;
+    }
+    begin_row(b, g, row->size);
+    add_count(b, "plies", (uint64_t)row->plies);
+    add_count(b, "nodes", nodes);
+    add_speed(b, "nodes_per_s", speed);
+    text_char(b->out, '}');
+}
+
+static bool bench_search(Bench *b)
 {
     uint64_t total = 0;
-    bool is_first = true;
-    if (!json)
-        text_format(out, "%-10s %4s %5s %12s %9s %12s\n", "game", "size", "plies", "nodes",
+    if (!b->json)
+        text_format(b->out, "%-10s %4s %5s %12s %9s %12s\n", "game", "size", "plies", "nodes",
                     "seconds", "nodes/s");
-    for (size_t i = 0; i < sizeof SEARCHES / sizeof *SEARCHES; i++) {
-        const struct SearchRow *row = &SEARCHES[i];
-        uint64_t nodes;
-        double seconds;
-        if (only && row->game != only->id) continue;
-        if (!search_row(row, &nodes, &seconds)) return false;
-        double speed = (double)nodes / (seconds > 0 ? seconds : 1e-9);
-        total += nodes;
-        if (!json) {
-            text_format(out, "%-10s %4d %5d %12llu %9.3f %12.0f\n", GAMES[row->game]->name,
-                        row->size, row->plies, (unsigned long long)nodes, seconds, speed);
-            continue;
+    for (int i = 0; GAMES[i]; i++) {
+        const SearchBench *rows = strategy_of(GAMES[i])->searches;
+        if (!is_wanted(b, GAMES[i])) continue;
+        for (int k = 0; k < BENCH_MAX && rows[k].plies; k++) {
+            uint64_t nodes;
+            double seconds;
+            if (!search_row(GAMES[i], &rows[k], &nodes, &seconds)) return false;
+            print_search(b, GAMES[i], &rows[k], nodes, seconds);
+            total += nodes;
         }
-        text_string(out, is_first ? "{" : ",\n {");
-        is_first = false;
-        text_json_key(out, "game");
-        text_json_string(out, GAMES[row->game]->name);
-        text_json_key(out, "size");
-        text_int(out, row->size);
-        text_json_key(out, "plies");
-        text_int(out, row->plies);
-        text_json_key(out, "nodes");
-        text_format(out, "%llu", (unsigned long long)nodes);
-        text_json_key(out, "nodes_per_s");
-        text_format(out, "%.0f", speed);
-        text_char(out, '}');
     }
-    if (!json) text_format(out, "%llu nodes\n", (unsigned long long)total);
+    if (!b->json) text_format(b->out, "%llu nodes\n", (unsigned long long)total);
     return true;
 }
 
-static void bench_playouts(Text *out, const Game *only, double seconds, bool json)
-{
-    int row = 0;
-    if (!json)
-        text_format(out, "%-10s %4s %14s %14s %12s %9s\n", "game", "size", "playouts/s", "plies/s",
-                    "mean plies", "longest");
-    for (int i = 0; GAMES[i]; i++) {
-        if (only && GAMES[i] != only) continue;
-        int size = GAMES[i]->size_default;
-        Speed speed = measure_playouts(GAMES[i], size, seconds);
-        print_playouts(out, GAMES[i], size, &speed, json, row++);
-    }
-}
+/* -- The command -- */
 
-static void bench_perft(Text *out, const Game *only, bool json)
-{
-    bool is_first = true;
-    if (!json)
-        text_format(out, "%-10s %4s %5s %14s %9s %14s\n", "game", "size", "depth", "count",
-                    "seconds", "leaves/s");
-    for (size_t i = 0; i < sizeof PERFTS / sizeof *PERFTS; i++) {
-        if (only && PERFTS[i].game != only->id) continue;
-        print_perft(out, &PERFTS[i], json, is_first);
-        is_first = false;
-    }
-}
+/* Each is false if there is no memory. */
+static const struct {
+    const char *name;
+    bool (*run)(Bench *b);
+} BENCHES[] = {{"search", bench_search}, {"playouts", bench_playouts}, {"perft", bench_perft}};
 
 static int run_bench(const Args *args)
 {
     const char *what = args->operand_count ? args->operands[0] : "search";
     const char *name = args_value(args, "game");
-    bool json = args_has(args, "json");
-    const Game *only = NULL;
+    Bench b = {.json = args_has(args, "json")};
     Fault fault;
-    double seconds;
-    if (!args_seconds(args, "seconds", 1, &seconds)) return EXIT_USAGE;
-    if (name && !game_find(name, &only, &fault)) {
+    size_t i = 0, count = sizeof BENCHES / sizeof *BENCHES;
+    if (!args_seconds(args, "seconds", 1, &b.seconds)) return EXIT_USAGE;
+    if (name && !game_find(name, &b.only, &fault)) {
         report_fault("", &fault);
         return EXIT_USAGE;
     }
-    Text text = text_growing();
-    if (json) text_char(&text, '[');
-    if (strcmp(what, "playouts") == 0) {
-        bench_playouts(&text, only, seconds, json);
-    } else if (strcmp(what, "perft") == 0) {
-        bench_perft(&text, only, json);
-    } else if (strcmp(what, "search") == 0) {
-        if (!bench_search(&text, only, json)) {
-            text_free(&text);
-            return report_failure("no memory for the engine");
-        }
-    } else {
-        text_free(&text);
+    while (i < count && strcmp(BENCHES[i].name, what) != 0) i++;
+    if (i == count) {
         usage_error("there is no bench '%s'; expected search, playouts or perft", what);
         return EXIT_USAGE;
     }
-    if (json) text_string(&text, "]\n");
+    Text text = text_growing();
+    b.out = &text;
+    if (b.json) text_char(&text, '[');
+    if (!BENCHES[i].run(&b)) {
+        text_free(&text);
+        return report_failure("no memory for the engine");
+    }
+    if (b.json) text_string(&text, "]\n");
     return report_text(&text);
 }
 

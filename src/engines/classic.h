@@ -1,29 +1,40 @@
 /* classic.h: the computer players of the five programs that quina set out from, `classic:N`.
  *
  * They are yardsticks: each plays by the value that its program stated, and by nothing else. A won
- * or lost game counts only as far as the value sees it. */
+ * or lost game counts only if the value shows it. The table of a game's players is in its strategy;
+ * NAME_classic.c has the value. */
 #ifndef ENGINES_CLASSIC_H
 #define ENGINES_CLASSIC_H
 
-#include "games/games.h"
+#include "search/search.h"
 
-/* The parts into which cam's value is divided, so that it is a whole number. */
-enum { CLASSIC_CAM_UNIT = 42000 };
+/* What a position, not in mid-turn, is worth to a colour. */
+typedef int ClassicValue(const Pos *p, int colour);
+
+/* A choice to be made at pos, which is not over and not in mid-turn. */
+typedef struct ClassicTask {
+    const Pos *pos;
+    Limits limits; /* of seconds, or of nodes so that a choice repeats on every machine */
+    Rng *rng;      /* chooses among turns that the value holds equal; nothing else is random */
+} ClassicTask;
+
+typedef struct Classic Classic;
+
+struct Classic {
+    void (*choose)(const Classic *c, const ClassicTask *task, Turn *out);
+    ClassicValue *value; /* of classic_choose_best; NULL: all turns are equal */
+    int turns;           /* to look ahead, where `choose` does so */
+};
+
+/* Two ways to choose. */
+void classic_choose_first(const Classic *c, const ClassicTask *task, Turn *out);
+void classic_choose_best(const Classic *c, const ClassicTask *task, Turn *out);
 
 /* How many classic players the game has: classic:1 is the weakest. */
 int classic_count(const Game *g);
 
-/* Chooses a turn for the side to move of p, which is not over and not in mid-turn; 1 <= number <=
- * classic_count. Of turns that its value holds equal it draws one from rng, and nothing else is
- * left to chance. All answer at once but classic:4 of iris, which takes a second. */
-void classic_choose(const Pos *p, int number, Rng *rng, Turn *out);
-
-/* The same, with that second replaced: by `nodes` positions if that is above 0, so that a choice
- * repeats on every machine, else by `seconds`. */
-void classic_choose_within(const Pos *p, int number, double seconds, uint64_t nodes, Rng *rng,
-                           Turn *out);
-
-/* The value of p, not in mid-turn, for a colour; fuse's players have none, there it is 0. */
-int classic_value(const Pos *p, int colour);
+/* The turn of player `number`, from 1 to classic_count. Those that look
+ * ahead without a fixed depth use the limits, a second if there is none; all others answer at once. */
+void classic_choose(int number, const ClassicTask *task, Turn *out);
 
 #endif

@@ -6,7 +6,7 @@
  * which the opponent has most occasion to go wrong. */
 #include "engines/engine.h"
 
-#include "engines/guides.h"
+#include "engines/strategy.h"
 #include "search/alphabeta.h"
 #include "search/mcts.h"
 #include "search/uct.h"
@@ -33,13 +33,6 @@ struct Engine {
     Uct uct;
 };
 
-/* By measurement: Iris has too many turns for alpha-beta, and a game of the whole board; in Fuse
- * random games judge better than any count until the end can be solved. */
-static SearchKind best_kind(const Game *g)
-{
-    return g->id == IRIS || g->id == FUSE ? SEARCH_MCTS : SEARCH_ALPHABETA;
-}
-
 static void set_up(Engine *e)
 {
     if (e->kind == SEARCH_ALPHABETA) tt_init(&e->table, e->memory, e->bytes);
@@ -52,7 +45,7 @@ Engine *engine_new(const Game *g, const EngineOptions *options)
     Engine *e = calloc(1, sizeof *e);
     if (!e) return NULL;
     e->guide = guide_of(g);
-    e->kind = options->search == SEARCH_AUTO ? best_kind(g) : options->search;
+    e->kind = options->search == SEARCH_AUTO ? strategy_of(g)->search : options->search;
     e->threads = options->threads ? options->threads : 1;
     int usual = e->kind == SEARCH_ALPHABETA ? DEFAULT_MEGABYTES : DEFAULT_MEGABYTES_TREE;
     e->bytes = (size_t)(options->megabytes ? options->megabytes : usual) << 20;

@@ -2,7 +2,6 @@
  * reach. */
 #include "engines/iris_value.h"
 
-#include "engines/guides.h"
 #include "engines/iris_field.h"
 
 #include <string.h>

@@ -2,9 +2,11 @@
 #ifndef ENGINES_IRIS_VALUE_H
 #define ENGINES_IRIS_VALUE_H
 
-#include "games/pos.h"
+#include "engines/strategy.h"
 
 /* As Guide.value. */
 int iris_value(const Pos *p);
+
+extern const Features iris_features;
 
 #endif

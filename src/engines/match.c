@@ -2,6 +2,7 @@
 #include "engines/match.h"
 
 #include "core/clock.h"
+#include "engines/strategy.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -256,13 +257,6 @@ static void play_pair(Job *job, int pair)
     }
 }
 
-/* Alpha-beta has values that were fitted to results, and so knows who is favoured; what random
- * games say of an opening of Fuse is far from what happens. Iris has no such values. */
-static SearchKind judge_kind(const Game *g)
-{
-    return g->id == IRIS ? SEARCH_MCTS : SEARCH_ALPHABETA;
-}
-
 static void *run_job(void *argument)
 {
     Match *m = argument;
@@ -276,7 +270,8 @@ static void *run_job(void *argument)
         has_failed |= !job->players[i];
     }
     if (job && o->even > 1 && !o->openings) {
-        job->judge = engine_new(o->game, &(EngineOptions){0, JUDGE_MEGABYTES, judge_kind(o->game)});
+        job->judge = engine_new(o->game, &(EngineOptions){0, JUDGE_MEGABYTES,
+                                                          strategy_of(o->game)->opening.judge});
         has_failed |= !job->judge;
     }
     for (;;) {
@@ -298,21 +293,13 @@ static void *run_job(void *argument)
 
 bool match_play(const MatchOptions *options, const MatchEvents *events, MatchScore *score)
 {
-    /* Fuse begins at random anyway. Its random starts, and random moves in Zurero and now and then
-     * in Cam, favour one side so much that both games of a pair go to it, whoever plays it. */
-    static const struct {
-        int plies, even;
-    } OPENINGS[GAME_COUNT] = {[FUSE] = {0, 50},
-                              [IRIS] = {2, 1},
-                              [SIXMAKING] = {4, 1},
-                              [CAM] = {6, 10},
-                              [ZURERO] = {4, 10}};
+    const Opening *opening = &strategy_of(options->game)->opening;
     MatchOptions o = *options;
     Match m = {.options = &o, .events = events, .score = score};
     pthread_t threads[ENGINE_THREADS_MAX];
     int running = 0;
-    if (o.random_plies < 0) o.random_plies = OPENINGS[o.game->id].plies;
-    if (o.even == 0) o.even = OPENINGS[o.game->id].even;
+    if (o.random_plies < 0) o.random_plies = opening->random_plies;
+    if (o.even == 0) o.even = opening->candidates;
     if (o.openings) o.random_plies = 0;
     pthread_mutex_init(&m.lock, NULL);
     for (int i = 0; i < o.jobs && i < ENGINE_THREADS_MAX; i++)

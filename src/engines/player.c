@@ -234,15 +234,12 @@ static void think(OwnPlayer *p, const Task *task, Turn *out, Result *info)
     *out = info->lines[0].pv[0];
 }
 
-/* The one that takes its time takes the time of an analysis. */
+/* In play a classic player takes its own time. */
 static void choose_classic(OwnPlayer *p, const Task *task, Turn *out)
 {
-    Limits limits = task->is_analysis ? task->limits : (Limits){0};
-    if (limits.seconds > 0 || limits.nodes)
-        classic_choose_within(task_pos(task), p->word.number, limits.seconds, limits.nodes, &p->rng,
-                              out);
-    else
-        classic_choose(task_pos(task), p->word.number, &p->rng, out);
+    ClassicTask own = {.pos = task_pos(task), .rng = &p->rng};
+    if (task->is_analysis) own.limits = task->limits;
+    classic_choose(p->word.number, &own, out);
 }
 
 static PlayerStatus own_choose(Player *player, const Task *task, Turn *out, Result *info)

@@ -5,7 +5,7 @@
 #ifndef ENGINES_PLAYER_H
 #define ENGINES_PLAYER_H
 
-#include "engines/engine.h"
+#include "engines/levels.h"
 
 typedef enum PlayerKind {
     PLAYER_HUMAN,
@@ -17,7 +17,7 @@ typedef enum PlayerKind {
     PLAYER_UGI
 } PlayerKind;
 
-enum { PLAYER_TEXT = 256, LEVEL_MAX = 10 };
+enum { PLAYER_TEXT = 256 };
 
 typedef struct PlayerWord {
     PlayerKind kind;

@@ -1,7 +1,7 @@
 /* think.c: the commands of GTP that think, and the clocks that limit them. */
 #include "core/clock.h"
-#include "engines/guides.h"
 #include "engines/result_json.h"
+#include "engines/strategy.h"
 #include "engines/turn_time.h"
 #include "gtp/play.h"
 #include "thinking/players.h"

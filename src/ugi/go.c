@@ -2,8 +2,8 @@
  *
  * There is one job, so one thing at a time. Its answer is written by the thread that ran it, except
  * that of `go infinite`, which is held until `stop`. */
-#include "engines/guides.h"
 #include "engines/levels.h"
+#include "engines/strategy.h"
 #include "engines/turn_time.h"
 #include "search/perft.h"
 #include "ugi/state.h"

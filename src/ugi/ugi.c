@@ -2,7 +2,7 @@
 #include "ugi/ugi.h"
 
 #include "draw/draw.h"
-#include "engines/guides.h"
+#include "engines/strategy.h"
 #include "ugi/state.h"
 
 #include <stdlib.h>

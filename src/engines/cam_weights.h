@@ -1,8 +1,8 @@
-/* cam_guide_weights.h: the features of Cam: their places, names and weights.
+/* cam_weights.h: the features of Cam: their places, names and weights.
  *
  * Fitted to the results of games of the program against itself (tools/tune). */
-#ifndef ENGINES_CAM_GUIDE_WEIGHTS_H
-#define ENGINES_CAM_GUIDE_WEIGHTS_H
+#ifndef ENGINES_CAM_WEIGHTS_H
+#define ENGINES_CAM_WEIGHTS_H
 
 /* The first of each kind. */
 enum {

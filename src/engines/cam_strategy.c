@@ -1,9 +1,10 @@
-/* cam_guide.c: strategy of Cam.
+/* cam_strategy.c: strategy of Cam.
  *
  * A castle stands at the tip of the board, so the king steps to it are just the rows to go: the
  * whole race is in rows. Each side is seen from its own end; a piece on row r has 12 - r to go. */
-#include "engines/cam_guide_weights.h"
-#include "engines/guides.h"
+#include "engines/cam_classic.h"
+#include "engines/cam_weights.h"
+#include "engines/strategy.h"
 #include "games/cam_geometry.h"
 
 enum { LAST_ROW = CAM_ROWS - 1, GUARDS = 5, ZONE_MOST = 3 };
@@ -216,6 +217,25 @@ static bool cam_is_quiet(const Pos *p)
     return !cam_jumpers(&v, cam_movers(&v));
 }
 
-const Guide cam_guide = {
-    .value = cam_value, .win = cam_win, .is_quiet = cam_is_quiet, .extends = true, .scale = 100};
-const Features cam_features = {NAMES, WEIGHTS, FEATURE_COUNT, cam_count};
+static const Features FEATURES = {NAMES, WEIGHTS, FEATURE_COUNT, cam_count};
+
+static const Rung RUNGS[] = {{RUNG_GLANCE, 1000}, {RUNG_GLANCE, 30}, {40, 100},       {150, 40},
+                             {600, 20},           {2200, 11},        {8000, 5},       {30000, 2},
+                             {110000, 0},         {450000, 0},       {RUNG_SECOND, 0}};
+
+const Strategy cam_strategy = {
+    .guide = {.value = cam_value,
+              .win = cam_win,
+              .is_quiet = cam_is_quiet,
+              .extends = true,
+              .scale = 100},
+    .features = &FEATURES,
+    .search = SEARCH_ALPHABETA,
+    .ladder = LADDER(RUNGS, 2, 1),
+    /* Now and then random moves favour one side so much that it wins both games of a pair. */
+    .opening = {.random_plies = 6, .candidates = 10, .judge = SEARCH_ALPHABETA},
+    .perfts = {{0, 4}},
+    .searches = {{0, 8, 6, SEARCH_ALPHABETA}},
+    /* A random turn; the best one by the value. */
+    .classics = {{classic_choose_best}, {classic_choose_best, cam_classic_value}},
+};

@@ -1,8 +1,9 @@
-/* iris_guide.c: the strategy of Iris: random games that keep bridges whole, and what a stone is
+/* iris_strategy.c: the strategy of Iris: random games that keep bridges whole, and what a stone is
  * worth by the shape around it. */
-#include "engines/guides.h"
+#include "engines/iris_classic.h"
 #include "engines/iris_field.h"
 #include "engines/iris_value.h"
+#include "engines/strategy.h"
 
 #include <string.h>
 
@@ -305,10 +306,46 @@ static Step iris_win(const Pos *p)
     return order && (order > 0) == (p->to_move == WHITE) ? IRIS_PASS : NO_STEP;
 }
 
-const Guide iris_guide = {
-    .value = iris_value,
-    .win = iris_win,
-    .rank = iris_rank,
-    .rollout = iris_rollout,
-    .scale = 100,
+/* Every doubling of the random games wins five times of six: many rungs. */
+static const Rung RUNGS[] = {{RUNG_GLANCE, 600},
+                             {RUNG_GLANCE, 300},
+                             {RUNG_GLANCE, 180},
+                             {RUNG_GLANCE, 120},
+                             {RUNG_GLANCE, 85},
+                             {RUNG_GLANCE, 60},
+                             {RUNG_GLANCE, 40},
+                             {RUNG_GLANCE, 20},
+                             {20, 0},
+                             {40, 0},
+                             {85, 0},
+                             {165, 0},
+                             {320, 0},
+                             {620, 0},
+                             {1200, 0},
+                             {2300, 0},
+                             {4500, 0},
+                             {9000, 0},
+                             {18000, 0},
+                             {35000, 0},
+                             {60000, 0},
+                             {RUNG_SECOND, 0}};
+
+/* It has too many turns for alpha-beta, and is decided by the whole board. */
+const Strategy iris_strategy = {
+    .guide = {.value = iris_value,
+              .win = iris_win,
+              .rank = iris_rank,
+              .rollout = iris_rollout,
+              .scale = 100},
+    .features = &iris_features,
+    .search = SEARCH_MCTS,
+    .ladder = LADDER(RUNGS, 6, 2),
+    .opening = {.random_plies = 2, .candidates = 1, .judge = SEARCH_MCTS},
+    .perfts = {{5, 3}, {8, 2}},
+    .searches = {{4, 4, 2, SEARCH_ALPHABETA}, {5, 5, 0, SEARCH_MCTS}},
+    /* The best turn by the value; 3, 5 and as many turns ahead as a second allows. */
+    .classics = {{iris_classic_choose, .turns = 1},
+                 {iris_classic_choose, .turns = 3},
+                 {iris_classic_choose, .turns = 5},
+                 {iris_classic_choose}},
 };

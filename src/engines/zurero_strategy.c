@@ -1,7 +1,8 @@
-/* zurero_guide.c: strategy of Zurero: windows of five points that are alive, by how full they are.
+/* zurero_strategy.c: strategy of Zurero: windows of five points that are alive, by how full they are.
  *
  * What is alive, within reach or a threat: see zurero_threats.h. */
-#include "engines/guides.h"
+#include "engines/strategy.h"
+#include "engines/zurero_classic.h"
 #include "engines/zurero_threats.h"
 
 #include <string.h>
@@ -273,12 +274,29 @@ static void zurero_rank(const Pos *p, const Step *list, int count, int16_t *rank
 /* At most: on small boards the end can be reached. */
 static int zurero_turns_left(const Pos *p) { return p->size * p->size - p->zurero.count; }
 
-const Guide zurero_guide = {.value = zurero_value,
-                            .win = zurero_win,
-                            .is_quiet = zurero_is_quiet,
-                            .threats = zurero_threats,
-                            .rank = zurero_rank,
-                            .turns_left = zurero_turns_left,
-                            .margin = 100,
-                            .scale = 100};
-const Features zurero_features = {NAMES, WEIGHTS, FEATURE_COUNT, count_features};
+static const Features FEATURES = {NAMES, WEIGHTS, FEATURE_COUNT, count_features};
+
+static const Rung RUNGS[] = {{RUNG_GLANCE, 1000}, {RUNG_GLANCE, 120}, {RUNG_GLANCE, 15},
+                             {30, 130},           {80, 45},           {250, 25},
+                             {1000, 12},          {4500, 6},          {25000, 2},
+                             {150000, 0},         {RUNG_SECOND, 0}};
+
+const Strategy zurero_strategy = {
+    .guide = {.value = zurero_value,
+              .win = zurero_win,
+              .is_quiet = zurero_is_quiet,
+              .threats = zurero_threats,
+              .rank = zurero_rank,
+              .turns_left = zurero_turns_left,
+              .margin = 100,
+              .scale = 100},
+    .features = &FEATURES,
+    .search = SEARCH_ALPHABETA,
+    .ladder = LADDER(RUNGS, 2, 1),
+    /* Random moves often favour one side so much that it wins both games of a pair. */
+    .opening = {.random_plies = 4, .candidates = 10, .judge = SEARCH_ALPHABETA},
+    .perfts = {{9, 8}, {19, 8}},
+    .searches = {{19, 9, 9, SEARCH_ALPHABETA}},
+    /* A random turn; the best one by the value. */
+    .classics = {{classic_choose_best}, {classic_choose_best, zurero_classic_value}},
+};

@@ -1,6 +1,6 @@
-/* fuse_guide.h: what the files of the strategy of Fuse share. */
-#ifndef ENGINES_FUSE_GUIDE_H
-#define ENGINES_FUSE_GUIDE_H
+/* fuse_end.h: the last moves of Fuse, played out to the end of the game. */
+#ifndef ENGINES_FUSE_END_H
+#define ENGINES_FUSE_END_H
 
 #include "games/fuse_geometry.h"
 #include "search/search.h"

@@ -1,4 +1,4 @@
-/* fuse_guide_end.c: the last moves of Fuse, played out to the end of the game.
+/* fuse_end.c: the last moves of Fuse, played out to the end of the game.
  *
  * With few discs left on the rim a search of its own is ten times as fast as the general one: it
  * needs no lists, no table and no hashes, and it walks a disc along its line one cell at a time, so
@@ -6,7 +6,7 @@
  *
  * Values are VALUE_WIN less the turns to the end, but any win ends a node: in Fuse one is as good
  * as another, and nearly all take as long. */
-#include "engines/fuse_guide.h"
+#include "engines/fuse_end.h"
 
 typedef struct Move {
     uint8_t cell, distance;

@@ -1,4 +1,4 @@
-/* sixmaking_guide.c: strategy of Six MaKING.
+/* sixmaking_strategy.c: strategy of Six MaKING.
  *
  * A king is made by moving a whole tower of h disks onto one of 6 - h or more, so all that counts
  * is which tower reaches which. The estimate looks at every pair of towers where one can move onto
@@ -9,7 +9,9 @@
  *
  * Pairs of six disks or more are kings. The side to move just makes one (win), the other threatens
  * to: then no estimate can be trusted (is_quiet), and few steps do not lose (rank). */
-#include "engines/sixmaking_guide.h"
+#include "engines/sixmaking_classic.h"
+#include "engines/sixmaking_order.h"
+#include "engines/strategy.h"
 
 enum {
     TEMPO,
@@ -199,12 +201,26 @@ static bool six_is_quiet(const Pos *p)
     return !six_king_wins(p, foe) || king_step(&p->six, foe) == NO_STEP;
 }
 
-const Guide sixmaking_guide = {
-    .value = six_value,
-    .win = six_win,
-    .is_quiet = six_is_quiet,
-    .rank = six_rank,
-    .scale = 100,
-    .extends = true,
+static const Features FEATURES = {NAMES, WEIGHTS, FEATURE_COUNT, count_features};
+
+static const Rung RUNGS[] = {{RUNG_GLANCE, 420}, {RUNG_GLANCE, 240}, {RUNG_GLANCE, 130},
+                             {RUNG_GLANCE, 30},  {150, 34},          {550, 19},
+                             {2200, 8},          {8000, 4},          {30000, 0},
+                             {250000, 0},        {RUNG_SECOND, 0}};
+
+const Strategy sixmaking_strategy = {
+    .guide = {.value = six_value,
+              .win = six_win,
+              .is_quiet = six_is_quiet,
+              .rank = six_rank,
+              .scale = 100,
+              .extends = true},
+    .features = &FEATURES,
+    .search = SEARCH_ALPHABETA,
+    .ladder = LADDER(RUNGS, 2, 1),
+    .opening = {.random_plies = 4, .candidates = 1, .judge = SEARCH_ALPHABETA},
+    .perfts = {{4, 6}, {5, 5}},
+    .searches = {{5, 8, 8, SEARCH_ALPHABETA}},
+    /* A random turn; the best one after the opponent's best answer. */
+    .classics = {{classic_choose_best}, {classic_choose_best, sixmaking_classic_answered}},
 };
-const Features sixmaking_features = {NAMES, WEIGHTS, FEATURE_COUNT, count_features};

@@ -1,4 +1,4 @@
-/* fuse_guide.c: strategy of Fuse.
+/* fuse_strategy.c: strategy of Fuse.
  *
  * What decides a game of Fuse is the last moves: who may still rearrange when the other no longer
  * can. Groups come and go with every push, and a group as such says next to nothing before the
@@ -11,11 +11,10 @@
  * Weights change with the discs left on the rim, in four stages. `omega` has weights of its own,
  * and the groups do count there. With kings, a king counts twice wherever it lies inside.
  *
- * With FUSE_END_DISCS on the rim or less there is nothing to estimate: fuse_guide_end.c plays it
+ * With FUSE_END_DISCS on the rim or less there is nothing to estimate: fuse_end.c plays it
  * out. */
-#include "engines/fuse_guide.h"
-
-#include "engines/guides.h"
+#include "engines/fuse_end.h"
+#include "engines/strategy.h"
 #include "search/mcts.h"
 
 #define MIDDLE      0x00003c3c3c3c0000U /* of the inner area: 4 by 4 */
@@ -209,15 +208,30 @@ static const MctsStyle FUSE_STYLE = {.explore = 0.1F,
                                      .plies_max = 100,
                                      .finish_at = 4};
 
-const Guide fuse_guide = {
-    .value = fuse_value,
-    .is_quiet = fuse_is_quiet,
-    .finish = fuse_end,
-    .turns_left = rim_count,
-    .any_win = true,
-    .solved_at = 12,
-    .style = &FUSE_STYLE,
-    .scale = 150,
-};
+static const Features FUSE_FEATURES = {NAMES, WEIGHTS, FEATURES, count_features};
 
-const Features fuse_features = {NAMES, WEIGHTS, FEATURES, count_features};
+static const Rung RUNGS[] = {{RUNG_GLANCE, 2000}, {RUNG_GLANCE, 170}, {RUNG_GLANCE, 80}, {60, 100},
+                             {200, 45},           {700, 15},          {1800, 8},         {5500, 4},
+                             {18000, 0},          {RUNG_SECOND, 0}};
+
+/* Random games judge positions better than any count until the end can be solved. */
+const Strategy fuse_strategy = {
+    .guide = {.value = fuse_value,
+              .is_quiet = fuse_is_quiet,
+              .finish = fuse_end,
+              .turns_left = rim_count,
+              .any_win = true,
+              .solved_at = 12,
+              .style = &FUSE_STYLE,
+              .scale = 150},
+    .features = &FUSE_FEATURES,
+    .search = SEARCH_MCTS,
+    .ladder = LADDER(RUNGS, 1, 1),
+    /* The start is random, and most starts favour one side so much that it wins both games of a
+     * pair, whoever plays it. What random games say of a start is far from what happens; alpha-beta
+     * has weights that were fitted to results. */
+    .opening = {.random_plies = 0, .candidates = 50, .judge = SEARCH_ALPHABETA},
+    .perfts = {{6, 4}},
+    .searches = {{6, 6, 8, SEARCH_ALPHABETA}, {6, 12, 12, SEARCH_ALPHABETA}},
+    .classics = {{classic_choose_first}, {classic_choose_best}}, /* the first turn; a random one */
+};

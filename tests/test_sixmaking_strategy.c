@@ -1,4 +1,4 @@
-/* test_sixmaking_guide.c: the strategy of Six MaKING against slow and obvious versions of itself.
+/* test_sixmaking_strategy.c: the strategy of Six MaKING against slow and obvious versions of itself.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "engines/engine.h"
-#include "engines/guides.h"
+#include "engines/strategy.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -50,7 +50,7 @@ static void visit_random(void (*visit)(const Pos *p))
 
 static int dot_product(const Pos *p)
 {
-    const Features *f = &sixmaking_features;
+    const Features *f = sixmaking_strategy.features;
     int out[FEATURES_MAX], sum = 0;
     f->count_all(p, out);
     for (int i = 0; i < f->count; i++) sum += out[i] * f->weights[i];
@@ -59,7 +59,7 @@ static int dot_product(const Pos *p)
 
 static void check_dot(const Pos *p)
 {
-    int value = sixmaking_guide.value(p);
+    int value = sixmaking_strategy.guide.value(p);
     assert_int_equal(value, dot_product(p));
     assert_true(abs(value) < VALUE_PROVEN);
 }
@@ -67,8 +67,9 @@ static void check_dot(const Pos *p)
 static void value_is_the_sum_of_features_times_weights(void **state)
 {
     (void)state;
-    assert_in_range(sixmaking_features.count, 1, FEATURES_MAX);
-    for (int i = 0; i < sixmaking_features.count; i++) assert_non_null(sixmaking_features.names[i]);
+    assert_in_range(sixmaking_strategy.features->count, 1, FEATURES_MAX);
+    for (int i = 0; i < sixmaking_strategy.features->count; i++)
+        assert_non_null(sixmaking_strategy.features->names[i]);
     visit_random(check_dot);
 }
 
@@ -125,9 +126,10 @@ static Pos swap_colours(const Pos *p)
 
 static void check_same(const Pos *p, const Pos *q)
 {
-    assert_int_equal(sixmaking_guide.value(p), sixmaking_guide.value(q));
-    assert_int_equal(sixmaking_guide.is_quiet(p), sixmaking_guide.is_quiet(q));
-    assert_int_equal(sixmaking_guide.win(p) == NO_STEP, sixmaking_guide.win(q) == NO_STEP);
+    assert_int_equal(sixmaking_strategy.guide.value(p), sixmaking_strategy.guide.value(q));
+    assert_int_equal(sixmaking_strategy.guide.is_quiet(p), sixmaking_strategy.guide.is_quiet(q));
+    assert_int_equal(sixmaking_strategy.guide.win(p) == NO_STEP,
+                     sixmaking_strategy.guide.win(q) == NO_STEP);
 }
 
 static void check_symmetries(const Pos *p)
@@ -175,13 +177,13 @@ static bool has_win(const Pos *p)
 
 static void check_win(const Pos *p)
 {
-    Step win = sixmaking_guide.win(p);
+    Step win = sixmaking_strategy.guide.win(p);
     assert_int_equal(win != NO_STEP, has_win(p));
     if (win != NO_STEP) assert_true(wins_at_once(p, win));
     Pos passed = *p;
     passed.to_move = (uint8_t)opponent(p->to_move);
     passed.six.ko = NO_STEP;
-    assert_int_equal(sixmaking_guide.is_quiet(p), !has_win(&passed));
+    assert_int_equal(sixmaking_strategy.guide.is_quiet(p), !has_win(&passed));
 }
 
 static void a_win_at_once_is_found_if_there_is_one_and_a_threat_is_not_quiet(void **state)
@@ -196,13 +198,14 @@ static void check_ranks(const Pos *p)
     Step list[STEPS_MAX];
     int16_t ranks[STEPS_MAX];
     int count = six()->steps(p, list);
-    sixmaking_guide.rank(p, list, count, ranks);
+    sixmaking_strategy.guide.rank(p, list, count, ranks);
     for (int i = 0; i < count; i++) {
         Pos after;
         if (ranks[i] != STEP_LOSES) continue;
         six()->play(p, list[i], &after);
-        assert_false(sixmaking_guide.is_quiet(p));
-        assert_true(after.outcome == win_of(p->to_move) || sixmaking_guide.win(&after) != NO_STEP);
+        assert_false(sixmaking_strategy.guide.is_quiet(p));
+        assert_true(after.outcome == win_of(p->to_move) ||
+                    sixmaking_strategy.guide.win(&after) != NO_STEP);
     }
 }
 
@@ -278,7 +281,7 @@ static void a_win_in_three_turns_is_found_if_there_is_one(void **state)
         six()->start(&p, 4, 0, 1);
         for (int ply = 0; ply < 12 + game % 12 && p.outcome == ONGOING; ply++)
             six()->play(&p, six()->random(&p, &rng), &p);
-        if (p.outcome != ONGOING || sixmaking_guide.win(&p) != NO_STEP) continue;
+        if (p.outcome != ONGOING || sixmaking_strategy.guide.win(&p) != NO_STEP) continue;
         Result r = search_depth(&p, 4);
         bool is_won = r.lines[0].proven == PROVEN_WIN && r.lines[0].distance == 3;
         assert_int_equal(is_won, slow_distance(&p, 3) == 3);

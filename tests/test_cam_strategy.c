@@ -1,7 +1,6 @@
-/* test_cam_guide.c: the strategy of Cam is fair to both sides, and right where it claims to be. */
+/* test_cam_strategy.c: the strategy of Cam is fair to both sides, and right where it claims to be. */
 #include "engines/engine.h"
-#include "engines/guides.h"
-#include "games/game.h"
+#include "engines/strategy.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -32,16 +31,17 @@ static void check_sum(const Pos *p, void *context)
 {
     int counted[FEATURES_MAX], sum = 0;
     (void)context;
-    cam_features.count_all(p, counted);
-    for (int i = 0; i < cam_features.count; i++) sum += counted[i] * cam_features.weights[i];
-    assert_int_equal(cam_guide.value(p), sum);
+    cam_strategy.features->count_all(p, counted);
+    for (int i = 0; i < cam_strategy.features->count; i++)
+        sum += counted[i] * cam_strategy.features->weights[i];
+    assert_int_equal(cam_strategy.guide.value(p), sum);
     assert_in_range(sum + VALUE_PROVEN, 1, 2 * VALUE_PROVEN - 1);
 }
 
 static void value_is_the_sum_of_features(void **state)
 {
     (void)state;
-    assert_in_range(cam_features.count, 1, FEATURES_MAX);
+    assert_in_range(cam_strategy.features->count, 1, FEATURES_MAX);
     visit_games(300, check_sum, NULL);
 }
 
@@ -74,12 +74,14 @@ static void check_symmetry(const Pos *p, void *context)
     turned.cam.pieces[WHITE] = turned.cam.pieces[BLACK];
     turned.cam.pieces[BLACK] = white;
     turned.to_move = !p->to_move;
-    assert_int_equal(cam_guide.value(&left), cam_guide.value(p));
-    assert_int_equal(cam_guide.value(&turned), cam_guide.value(p));
-    assert_int_equal(cam_guide.is_quiet(&left), cam_guide.is_quiet(p));
-    assert_int_equal(cam_guide.is_quiet(&turned), cam_guide.is_quiet(p));
-    assert_int_equal(cam_guide.win(&left) == NO_STEP, cam_guide.win(p) == NO_STEP);
-    assert_int_equal(cam_guide.win(&turned) == NO_STEP, cam_guide.win(p) == NO_STEP);
+    assert_int_equal(cam_strategy.guide.value(&left), cam_strategy.guide.value(p));
+    assert_int_equal(cam_strategy.guide.value(&turned), cam_strategy.guide.value(p));
+    assert_int_equal(cam_strategy.guide.is_quiet(&left), cam_strategy.guide.is_quiet(p));
+    assert_int_equal(cam_strategy.guide.is_quiet(&turned), cam_strategy.guide.is_quiet(p));
+    assert_int_equal(cam_strategy.guide.win(&left) == NO_STEP,
+                     cam_strategy.guide.win(p) == NO_STEP);
+    assert_int_equal(cam_strategy.guide.win(&turned) == NO_STEP,
+                     cam_strategy.guide.win(p) == NO_STEP);
 }
 
 static void sides_and_colours_are_equal(void **state)
@@ -111,7 +113,7 @@ static int leapt_over(Step s)
 static void check_win(const Pos *p, void *context)
 {
     Tally *tally = context;
-    Step list[STEPS_MAX], found = cam_guide.win(p);
+    Step list[STEPS_MAX], found = cam_strategy.guide.win(p);
     int count = cam_game.steps(p, list), wins = 0;
     bool is_listed = false, must_take = false;
     for (int i = 0; i < count; i++) {
@@ -124,7 +126,7 @@ static void check_win(const Pos *p, void *context)
     tally->duties += must_take;
     assert_int_equal(found != NO_STEP, wins > 0);
     if (found != NO_STEP) assert_true(is_listed && step_wins(p, found));
-    assert_int_equal(cam_guide.is_quiet(p), !must_take);
+    assert_int_equal(cam_strategy.guide.is_quiet(p), !must_take);
 }
 
 static void wins_and_duties_are_those_of_the_rules(void **state)
@@ -189,5 +191,5 @@ int main(void)
         cmocka_unit_test(wins_and_duties_are_those_of_the_rules),
         cmocka_unit_test(search_finds_forced_ends),
     };
-    return cmocka_run_group_tests_name("cam_guide", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("cam_strategy.guide", tests, NULL, NULL);
 }

@@ -1,9 +1,10 @@
-/* sixmaking_guide.h: what the parts of the strategy of Six MaKING share. */
-#ifndef ENGINES_SIXMAKING_GUIDE_H
-#define ENGINES_SIXMAKING_GUIDE_H
+/* sixmaking_order.h: which steps of Six MaKING to look at first. */
+#ifndef ENGINES_SIXMAKING_ORDER_H
+#define ENGINES_SIXMAKING_ORDER_H
 
-#include "engines/guides.h"
 #include "games/sixmaking_geometry.h"
+
+#include <stdbool.h>
 
 /* Cells that a symmetry of the board maps to each other have one number: 6 on 5x5, 3 on 4x4. */
 extern const uint8_t SIX_CLASS_5[SIXMAKING_CELLS], SIX_CLASS_4[SIXMAKING_CELLS];

@@ -1,4 +1,4 @@
-/* test_fuse_guide.c: the strategy of Fuse against slow and obvious versions of itself. */
+/* test_fuse_strategy.c: the strategy of Fuse against slow and obvious versions of itself. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,8 +7,8 @@
 #include <cmocka.h>
 
 #include "engines/engine.h"
-#include "engines/fuse_guide.h"
-#include "engines/guides.h"
+#include "engines/fuse_end.h"
+#include "engines/strategy.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -64,8 +64,8 @@ static Pos late_position(int number, int rim, Rng *rng)
 
 static void check_dot(const Pos *p)
 {
-    const Features *f = &fuse_features;
-    int out[FEATURES_MAX], sum = 0, value = fuse_guide.value(p);
+    const Features *f = fuse_strategy.features;
+    int out[FEATURES_MAX], sum = 0, value = fuse_strategy.guide.value(p);
     f->count_all(p, out);
     for (int i = 0; i < f->count; i++) sum += out[i] * f->weights[i];
     assert_int_equal(value, sum);
@@ -75,8 +75,9 @@ static void check_dot(const Pos *p)
 static void value_is_the_sum_of_features_times_weights(void **state)
 {
     (void)state;
-    assert_in_range(fuse_features.count, 1, FEATURES_MAX);
-    for (int i = 0; i < fuse_features.count; i++) assert_non_null(fuse_features.names[i]);
+    assert_in_range(fuse_strategy.features->count, 1, FEATURES_MAX);
+    for (int i = 0; i < fuse_strategy.features->count; i++)
+        assert_non_null(fuse_strategy.features->names[i]);
     visit_random(check_dot);
 }
 
@@ -100,7 +101,7 @@ static void check_symmetries(const Pos *p)
         for (int colour = WHITE; colour <= BLACK; colour++)
             q.fuse.discs[colour] = turned(p->fuse.discs[colour], symmetry);
         q.fuse.kings = turned(p->fuse.kings, symmetry);
-        assert_int_equal(fuse_guide.value(&q), fuse_guide.value(p));
+        assert_int_equal(fuse_strategy.guide.value(&q), fuse_strategy.guide.value(p));
     }
 }
 
@@ -116,7 +117,7 @@ static void check_colours(const Pos *p)
     q.to_move = (uint8_t)opponent(p->to_move);
     q.fuse.discs[WHITE] = p->fuse.discs[BLACK];
     q.fuse.discs[BLACK] = p->fuse.discs[WHITE];
-    assert_int_equal(fuse_guide.value(&q), fuse_guide.value(p));
+    assert_int_equal(fuse_strategy.guide.value(&q), fuse_strategy.guide.value(p));
 }
 
 static void value_is_the_same_with_colours_swapped(void **state)
@@ -128,8 +129,8 @@ static void value_is_the_same_with_colours_swapped(void **state)
 static int find_feature(const int out[FEATURES_MAX], const char *name)
 {
     int sum = 0;
-    for (int i = 0; i < fuse_features.count; i++) {
-        const char *space = strchr(fuse_features.names[i], ' ');
+    for (int i = 0; i < fuse_strategy.features->count; i++) {
+        const char *space = strchr(fuse_strategy.features->names[i], ' ');
         if (space && strcmp(space + 1, name) == 0) sum += out[i];
     }
     return sum;
@@ -149,7 +150,7 @@ static void check_moves(const Pos *p)
 {
     int out[FEATURES_MAX], enemy = opponent(p->to_move);
     if (p->variant & ~FUSE_OMEGA) return;
-    fuse_features.count_all(p, out);
+    fuse_strategy.features->count_all(p, out);
     assert_int_equal(find_feature(out, "moves"),
                      count_moves(p, p->to_move) - count_moves(p, enemy));
 }
@@ -204,8 +205,8 @@ static void the_end_is_not_played_out_from_afar(void **state)
     Pos p = late_position(0, FUSE_END_DISCS + 1, &rng);
     assert_int_equal(fuse_end(&p, -VALUE_WIN, VALUE_WIN, &nodes), VALUE_NONE);
     assert_int_equal(nodes, 0);
-    assert_true(fuse_guide.is_quiet(&p));
-    assert_int_equal(fuse_guide.turns_left(&p), FUSE_END_DISCS + 1);
+    assert_true(fuse_strategy.guide.is_quiet(&p));
+    assert_int_equal(fuse_strategy.guide.turns_left(&p), FUSE_END_DISCS + 1);
 }
 
 /* -- The search -- */

@@ -1,4 +1,4 @@
-/* test_zurero_guide.c: the strategy of Zurero against slow and obvious versions of itself. */
+/* test_zurero_strategy.c: the strategy of Zurero against slow and obvious versions of itself. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,8 +8,7 @@
 
 #include "core/text.h"
 #include "engines/engine.h"
-#include "engines/guides.h"
-#include "games/game.h"
+#include "engines/strategy.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +16,7 @@
 enum { SMALLEST = 5, LARGEST = 19, GAMES_PER_SIZE = 24, CLASSES = 7 };
 
 static const Game *const G = &zurero_game;
-static const Guide *const GUIDE = &zurero_guide;
+static const Guide *const GUIDE = &zurero_strategy.guide;
 
 /* Calls visit for the positions of random games on boards of all sizes. */
 static void visit_random(void (*visit)(const Pos *p), int games)
@@ -129,7 +128,7 @@ static void count_slowly(const Pos *p, int out[CLASSES])
 
 static void check_features(const Pos *p)
 {
-    const Features *f = &zurero_features;
+    const Features *f = zurero_strategy.features;
     int fast[FEATURES_MAX], slow[2 * CLASSES + 1] = {0};
     Pos other = passed(p);
     if (p->zurero.count > 0) {
@@ -150,7 +149,7 @@ static void features_are_those_of_the_slow_version(void **state)
 
 static void check_value(const Pos *p)
 {
-    const Features *f = &zurero_features;
+    const Features *f = zurero_strategy.features;
     int out[FEATURES_MAX], sum = 0, value = GUIDE->value(p);
     f->count_all(p, out);
     for (int i = 0; i < f->count; i++) sum += out[i] * f->weights[i];

@@ -1,0 +1,85 @@
+/* strategy.h: what engines know about each game beyond its rules: how to search it, its levels,
+ * matches, bench positions and classic players. One table a game, NAME_strategy in NAME_strategy.c;
+ * everything else in this folder that is about one game is reached from there.
+ *
+ * A missing table is an error of the linker; tests/test_engine.c checks that each is complete. */
+#ifndef ENGINES_STRATEGY_H
+#define ENGINES_STRATEGY_H
+
+#include "engines/classic.h"
+#include "engines/engine.h"
+
+enum { FEATURES_MAX = 96, CLASSICS_MAX = 5, BENCH_MAX = 4 };
+
+/* An estimate is a sum of features times weights. The features of a position are counted for the
+ * side to move less the opponent; tools/tune fits the weights to the results of many games. */
+typedef struct Features {
+    const char *const *names;
+    const int *weights; /* in hundredths of a point, as value() uses them */
+    int count;
+    void (*count_all)(const Pos *p, int out[FEATURES_MAX]);
+} Features;
+
+enum { RUNG_GLANCE = 0, RUNG_SECOND = -1 };
+
+/* How strongly a level plays a game. */
+typedef struct Rung {
+    int nodes; /* of a search; RUNG_GLANCE: one turn ahead, without one; RUNG_SECOND: one second */
+    int noise; /* added to values, in hundredths of the guide's scale */
+} Rung;
+
+/* The rungs of level:1 to level:10. For each game that it plays, a level draws one of `forms` rungs,
+ * from rung stride * (level - 1) on, so that neighbouring levels overlap: without that, ten steps
+ * would be too few from a beginner to a second's thought. The last rung is that of the highest
+ * level. Set with quina ladder so that each level beats the one below by 60 to 85 %:
+ * docs/levels.md. */
+typedef struct Ladder {
+    const Rung *rungs;
+    int count, forms, stride;
+} Ladder;
+
+#define LADDER(rungs, forms, stride)                          \
+    {                                                         \
+        rungs, sizeof(rungs) / sizeof *(rungs), forms, stride \
+    }
+
+/* How the games of a match begin. */
+typedef struct Opening {
+    int random_plies;
+    int candidates;   /* of so many openings the most even one is played; 1: any will do */
+    SearchKind judge; /* the search that says which is even */
+} Opening;
+
+/* quina bench perft: from the start. */
+typedef struct PerftBench {
+    int size, depth; /* depth 0 ends a list */
+} PerftBench;
+
+/* quina bench: positions some random plies from the start. */
+typedef struct SearchBench {
+    int size, plies; /* plies 0 ends a list */
+    int depth;       /* 0: a limit of nodes */
+    SearchKind search;
+} SearchBench;
+
+typedef struct Strategy {
+    Guide guide;
+    const Features *features; /* of guide.value */
+    SearchKind search;        /* the strongest, by measurement: not SEARCH_AUTO */
+    Ladder ladder;
+    Opening opening;
+    PerftBench perfts[BENCH_MAX];
+    SearchBench searches[BENCH_MAX];
+    Classic classics[CLASSICS_MAX]; /* classic:1, classic:2, ...; a NULL `choose` ends the list */
+} Strategy;
+
+#define X(id, name, type, member) extern const Strategy name##_strategy;
+GAME_LIST(X)
+#undef X
+
+const Strategy *strategy_of(const Game *g);
+
+/* Its guide: what a search asks. */
+static inline const Guide *guide_of(const Game *g) { return &strategy_of(g)->guide; }
+
+#endif
