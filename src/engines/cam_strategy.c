@@ -1,7 +1,8 @@
 /* cam_strategy.c: strategy of Cam.
  *
- * A castle stands at the tip of the board, so the king steps to it are just the rows to go: the
- * whole race is in rows. Each side is seen from its own end; a piece on row r has 12 - r to go. */
+ * A castle lies at the tip of the board, so its distance in king steps is the number of rows to go:
+ * the race is counted in rows. Rows are counted from a side's own end; a piece on row r has 12 - r
+ * to go. */
 #include "engines/cam_classic.h"
 #include "engines/cam_weights.h"
 #include "engines/strategy.h"
@@ -9,13 +10,20 @@
 
 enum { LAST_ROW = CAM_ROWS - 1, GUARDS = 5, ZONE_MOST = 3 };
 
-/* Counts a feature, or says what it is worth: each has its own copy of all that follows. */
+/* Adds a feature to the counts and returns 0, or if there are no counts returns its worth. The
+ * compiler makes a copy of everything below for each. */
 INLINE int note(int *out, int feature, int times)
 {
     if (!out) return WEIGHTS[feature] * times;
     out[feature] += times;
     return 0;
 }
+
+/* The side whose features are noted, and their sign: 1 for the side to move, else -1. */
+typedef struct Side {
+    int colour, sign;
+    int *out;
+} Side;
 
 /* -- Squares -- */
 
@@ -74,43 +82,43 @@ INLINE void find_contact(U128 own, U128 enemy, U128 empty, Contact *out)
 
 /* -- Features -- */
 
-/* The pieces of one half of the board, whose lowest row is `base`. */
-INLINE int note_half(uint64_t half, int base, int row_first, int off_first, int colour, int sign,
-                     int *out)
+/* The men or knights of one half of the board, whose lowest row is `base`. */
+INLINE int note_half(Side s, uint64_t half, int base, bool are_knights)
 {
     static const uint8_t OFF[8] = {3, 2, 1, 0, 1, 2, 3, 0};
-    int value = 0;
+    int row_first = are_knights ? KNIGHT_ROW : MAN_ROW;
+    int off_first = are_knights ? KNIGHT_OFF : MAN_OFF, value = 0;
     for (; half; half &= half - 1) {
         int place = bits_lowest(half), row = base + place / 8;
-        value += note(out, row_first + (colour == WHITE ? row : LAST_ROW - row), sign);
-        value += note(out, off_first + OFF[place % 8], sign);
+        value += note(s.out, row_first + (s.colour == WHITE ? row : LAST_ROW - row), s.sign);
+        value += note(s.out, off_first + OFF[place % 8], s.sign);
     }
     return value;
 }
 
-INLINE int note_places(U128 pieces, int row_first, int off_first, int colour, int sign, int *out)
+INLINE int note_places(Side s, U128 pieces, bool are_knights)
 {
-    return note_half((uint64_t)pieces, 0, row_first, off_first, colour, sign, out) +
-           note_half((uint64_t)(pieces >> 64), 8, row_first, off_first, colour, sign, out);
+    return note_half(s, (uint64_t)pieces, 0, are_knights) +
+           note_half(s, (uint64_t)(pieces >> 64), 8, are_knights);
 }
 
 /* Leaps forward over friends, and whether one leads past the leader. */
-INLINE int note_leaps(U128 own, U128 empty, int colour, int sign, int *out)
+INLINE int note_leaps(Side s, U128 own, U128 empty)
 {
     static const int FORWARD[] = {7, 8, 9};
     int count = 0;
     U128 landings = 0;
     for (int i = 0; i < 3; i++) {
-        int way = colour == WHITE ? FORWARD[i] : -FORWARD[i];
+        int way = s.colour == WHITE ? FORWARD[i] : -FORWARD[i];
         U128 leaps = wide_shift(wide_shift(own, way) & own, way) & empty;
         count += wide_count(leaps);
         landings |= leaps;
     }
-    bool gains = landings && rows_ahead(landings, colour) < rows_ahead(own, colour);
-    return note(out, LEAP, sign * count) + (gains ? note(out, REACH, sign) : 0);
+    bool gains = landings && rows_ahead(landings, s.colour) < rows_ahead(own, s.colour);
+    return note(s.out, LEAP, s.sign * count) + (gains ? note(s.out, REACH, s.sign) : 0);
 }
 
-/* The leader and whoever of the enemy is nearest to the castle it makes for. */
+/* The leader, and the enemy piece nearest to the castle that it runs for. */
 INLINE int note_lead(int ahead, int guard, int sign, int *out)
 {
     static const uint8_t NEAR[LAST_ROW + 1] = {0, 0, 1, 2, 3, 4, 4, 5, 5, 5, 5, 5, 5};
@@ -119,29 +127,28 @@ INLINE int note_lead(int ahead, int guard, int sign, int *out)
     return note(out, LEAD + GUARDS * NEAR[ahead] + farther + 3, sign);
 }
 
-INLINE int note_siege(U128 own, U128 enemy, int colour, int sign, int *out)
+INLINE int note_siege(Side s, U128 own, U128 enemy)
 {
-    U128 zone = home_zone(opponent(colour));
+    U128 zone = home_zone(opponent(s.colour));
     int attackers = wide_count(own & zone), defenders = wide_count(enemy & zone);
     if (!attackers) return 0;
     if (attackers > ZONE_MOST) attackers = ZONE_MOST;
     if (defenders > ZONE_MOST) defenders = ZONE_MOST;
-    return note(out, SIEGE + (ZONE_MOST + 1) * (attackers - 1) + defenders, sign);
+    return note(s.out, SIEGE + (ZONE_MOST + 1) * (attackers - 1) + defenders, s.sign);
 }
 
-INLINE int note_side(const Pos *p, int colour, int sign, int *out)
+INLINE int note_side(Side s, const Pos *p)
 {
-    U128 own = p->cam.pieces[colour], enemy = p->cam.pieces[opponent(colour)];
+    U128 own = p->cam.pieces[s.colour], enemy = p->cam.pieces[opponent(s.colour)];
     int count = wide_count(own), value = 0;
-    value += note_places(own & ~p->cam.knights, MAN_ROW, MAN_OFF, colour, sign, out);
-    value += note_places(own & p->cam.knights, KNIGHT_ROW, KNIGHT_OFF, colour, sign, out);
-    if (count < 7) value += note(out, PIECES + count - 1, sign);
-    value += note_siege(own, enemy, colour, sign, out);
-    return value + note_leaps(own, CAM_BOARD & ~(own | enemy), colour, sign, out);
+    value += note_places(s, own & ~p->cam.knights, false);
+    value += note_places(s, own & p->cam.knights, true);
+    if (count < 7) value += note(s.out, PIECES + count - 1, s.sign);
+    value += note_siege(s, own, enemy);
+    return value + note_leaps(s, own, CAM_BOARD & ~(own | enemy));
 }
 
-/* Who comes first if nobody is in the way: the mover's leader needs no more turns than the
- * opponent's, or the other way round. */
+/* Which side comes first if nothing is in the way of its leader. */
 INLINE int note_race(U128 own, U128 enemy, int mover, int *out)
 {
     int other = opponent(mover);
@@ -154,12 +161,13 @@ INLINE int note_race(U128 own, U128 enemy, int mover, int *out)
     return value;
 }
 
-INLINE int walk(const Pos *p, int mover, int *out)
+INLINE int note_all(const Pos *p, int mover, int *out)
 {
     U128 own = p->cam.pieces[mover], enemy = p->cam.pieces[opponent(mover)];
     U128 empty = CAM_BOARD & ~(own | enemy), knights = p->cam.knights;
     int value = note(out, TEMPO, 1);
-    value += note_side(p, mover, 1, out) + note_side(p, opponent(mover), -1, out);
+    value += note_side((Side){mover, 1, out}, p);
+    value += note_side((Side){opponent(mover), -1, out}, p);
     value += note_race(own, enemy, mover, out);
     Contact c;
     find_contact(own, enemy, empty, &c);
@@ -175,20 +183,20 @@ static void cam_count(const Pos *p, int out[FEATURES_MAX])
 {
     for (int i = 0; i < FEATURE_COUNT; i++) out[i] = 0;
     if (p->to_move == WHITE)
-        walk(p, WHITE, out);
+        note_all(p, WHITE, out);
     else
-        walk(p, BLACK, out);
+        note_all(p, BLACK, out);
 }
 
 static int cam_value(const Pos *p)
 {
-    return p->to_move == WHITE ? walk(p, WHITE, NULL) : walk(p, BLACK, NULL);
+    return p->to_move == WHITE ? note_all(p, WHITE, NULL) : note_all(p, BLACK, NULL);
 }
 
 /* -- Tactics -- */
 
-/* A jump that takes the last piece or lands on the castle; a step into it if there is no duty. Over
- * a friend next to the castle nobody needs to leap: the friend can step. */
+/* A jump that takes the last piece or lands on the castle; a step into it if there is nothing to
+ * capture. No piece needs to leap into the castle over a friend: the friend can step. */
 static Step cam_win(const Pos *p)
 {
     CamView v = cam_view(p);
@@ -210,7 +218,7 @@ static Step cam_win(const Pos *p)
     return NO_STEP;
 }
 
-/* Captures are a duty and change everything. */
+/* Captures are compulsory and change everything. */
 static bool cam_is_quiet(const Pos *p)
 {
     CamView v = cam_view(p);
@@ -237,5 +245,6 @@ const Strategy cam_strategy = {
     .perfts = {{0, 4}},
     .searches = {{0, 8, 6, SEARCH_ALPHABETA}},
     /* A random turn; the best one by the value. */
-    .classics = {{classic_choose_best}, {classic_choose_best, cam_classic_value}},
+    .classics = {{.choose = classic_choose_best},
+                 {.choose = classic_choose_best, .value = cam_classic_value}},
 };

@@ -1,9 +1,9 @@
 /* engine.c: where rules, strategy and search meet.
  *
- * In a game whose guide says so (solved_at) an engine of random games has a second one, by
- * alpha-beta, for the end: it gets the first part of the time, and if it sees to the end its answer
- * stands. If that is no win, random games look for the move, of those that lose nothing, after
- * which the opponent has most occasion to go wrong. */
+ * Where the guide sets solved_at, an engine that plays by random games has a solver for the end of
+ * the game: an alpha-beta engine that gets the first part of the limits. If it reaches the end, its
+ * answer is played; unless that wins, random games choose among the moves of the same worth the one
+ * after which the opponent is most likely to go wrong. */
 #include "engines/engine.h"
 
 #include "engines/strategy.h"
@@ -16,7 +16,7 @@
 
 enum { DEFAULT_MEGABYTES = 64, DEFAULT_MEGABYTES_TREE = 256, FORCED_GAMES = 500 };
 
-/* Of the time or the nodes, at most: for the solver, for looking for a trap, for checking it. */
+/* The shares of the limits for the solver, for finding a trap, and for checking it. */
 static const double SOLVE_SHARE = 0.6, TRAP_SHARE = 0.25, CHECK_SHARE = 0.1;
 
 struct Engine {
@@ -24,8 +24,8 @@ struct Engine {
     const Guide *guide;
     SearchKind kind;
     int threads;
-    void *block;  /* that the memory lies in */
-    void *memory; /* for the table or the tree, at the beginning of a cache line */
+    void *block;  /* the allocation that holds the memory */
+    void *memory; /* of the table or the tree, aligned to a cache line */
     size_t bytes;
     TTable table;
     void *workers; /* of alpha-beta */
@@ -137,7 +137,8 @@ static bool is_drawn_after(Engine *e, const Task *task, const Turn *turn, Result
     return found.lines[0].proven == PROVEN_DRAW;
 }
 
-/* Gives *known, a proven loss or draw, the move of that worth that random games like best. */
+/* Replaces the move of *known, a proven loss or draw, by the move of the same worth that random
+ * games rate best. */
 static void set_trap(Engine *e, const Task *task, Result *known)
 {
     Task own = *task;
@@ -156,8 +157,8 @@ static void set_trap(Engine *e, const Task *task, Result *known)
     line->pv_count = found.lines[0].pv_count;
 }
 
-/* Whether the end of the game is near enough for these limits: with every turn less to play it
- * takes a third of the nodes. */
+/* Whether the end of the game is near enough for these limits: every turn multiplies the nodes by
+ * three. */
 static bool can_solve(const Engine *e, const Task *task)
 {
     int turns = e->solver ? e->guide->turns_left(task_pos(task)) : 0;
@@ -167,7 +168,8 @@ static bool can_solve(const Engine *e, const Task *task)
     return !task->limits.nodes || task->limits.nodes >= need;
 }
 
-/* Asks alpha-beta whether it sees to the end; the rest of the limits is left in *task. */
+/* Lets the solver search to the end of the game: false if it cannot, and then *task keeps what is
+ * left of the limits. */
 static bool solve(Engine *e, Task *task, Result *out)
 {
     const Limits all = task->limits;

@@ -22,7 +22,7 @@ typedef struct Engine Engine;
 /* NULL if there is no memory. */
 Engine *engine_new(const Game *g, const EngineOptions *options);
 void engine_free(Engine *e);
-/* Forgets all it has seen, as before a new game. */
+/* Forgets everything, as before a new game. */
 void engine_clear(Engine *e);
 /* A legal move within the task's limits; no lines if the game is over. To searches by random games
  * a depth of D is a limit of 500 * 2^D games. */

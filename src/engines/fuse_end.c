@@ -15,17 +15,23 @@ typedef struct Move {
 typedef struct End {
     uint64_t kings, nodes;
     bool is_omega;
-    Move good[FUSE_END_DISCS + 1]; /* what last ended a node, by the discs that could move there */
+    Move good[FUSE_END_DISCS +
+              1]; /* the last move that cut off a node, by the discs that could move there */
 } End;
 
-typedef struct Window {
-    int alpha, beta, turns;
-} Window;
+/* A position below the root: the discs from the side to move, and the window of its value. */
+typedef struct EndNode {
+    uint64_t own, enemy;
+    int alpha, beta;
+    int turns; /* since the root */
+    int best;  /* the value of the moves tried so far, */
+    Move move; /* and the move that it came from */
+} EndNode;
 
 /* -- The score -- */
 
-/* The size of the largest group: the exact one if it is from low to high; otherwise, some size that
- * is also below or above. A disc with two neighbours is the most likely to be in it. */
+/* The size of the largest group if it is from low to high; otherwise some size on the same side of
+ * that range. A disc with two neighbours is the most likely to be in the largest group. */
 static int largest_group(uint64_t own, int low, int high)
 {
     uint64_t left = own << 1, right = own >> 1, up = own << 8, down = own >> 8;
@@ -44,7 +50,7 @@ static int largest_group(uint64_t own, int low, int high)
     return best;
 }
 
-/* Who has won: 1, 0 or -1 for the first. */
+/* 1 if the first side has won, 0 for a draw, -1 if the second has. */
 static int judge(const End *e, uint64_t own, uint64_t enemy)
 {
     int one, other;
@@ -73,52 +79,50 @@ static void advance(uint64_t *own, uint64_t *enemy, uint64_t *kings, uint64_t *a
     *at = next;
 }
 
-static int end_search(End *e, uint64_t own, uint64_t enemy, Window w);
-
-/* Tries the moves of one disc: the distance `only`, or all without `but`. The best value of them
- * and of `best`; the distance it came from goes into *move. */
-static int walk(End *e, uint64_t own, uint64_t enemy, Move *move, int only, int but, int best,
-                Window w)
+/* The node after a move of n that leaves these discs; n has a value of at least alpha. */
+static EndNode child_of(const EndNode *n, uint64_t own, uint64_t enemy, int alpha)
 {
-    uint64_t kings = e->kings, at = (uint64_t)1 << move->cell;
-    int room = fuse_line_empty(own | enemy, move->cell);
-    int way = fuse_inwards(move->cell);
-    for (int d = 1; d <= room && best < w.beta; d++) {
-        advance(&own, &enemy, &e->kings, &at, way);
-        if (d == but || (only && d != only)) continue;
-        Window next = {-w.beta, -(w.alpha > best ? w.alpha : best), w.turns + 1};
-        int value = -end_search(e, enemy, own, next);
-        if (value <= best) continue;
-        best = value;
-        move->distance = (uint8_t)d;
-    }
-    e->kings = kings;
-    return best;
+    return (EndNode){
+        .own = enemy, .enemy = own, .alpha = -n->beta, .beta = -alpha, .turns = n->turns + 1};
 }
 
-static int end_search(End *e, uint64_t own, uint64_t enemy, Window w)
+static int end_search(End *e, EndNode n);
+
+/* Tries moves of the disc on a rim cell: the distance `only`, or if that is 0 all but `skip`. */
+static void walk(End *e, EndNode *n, int cell, int only, int skip)
 {
-    uint64_t room = fuse_movable(own | enemy), movers = own & room;
-    int best = -VALUE_NONE;
+    uint64_t own = n->own, enemy = n->enemy, kings = e->kings, at = (uint64_t)1 << cell;
+    int room = fuse_line_empty(own | enemy, cell), way = fuse_inwards(cell);
+    for (int d = 1; d <= room && n->best < n->beta; d++) {
+        advance(&own, &enemy, &e->kings, &at, way);
+        if (d == skip || (only && d != only)) continue;
+        int alpha = n->alpha > n->best ? n->alpha : n->best;
+        int value = -end_search(e, child_of(n, own, enemy, alpha));
+        if (value <= n->best) continue;
+        n->best = value;
+        n->move = (Move){(uint8_t)cell, (uint8_t)d};
+    }
+    e->kings = kings;
+}
+
+static int end_search(End *e, EndNode n)
+{
+    uint64_t room = fuse_movable(n.own | n.enemy), movers = n.own & room;
     e->nodes++;
     if (!movers) {
-        if (!(enemy & room)) return judge(e, own, enemy) * (VALUE_WIN - w.turns);
-        return -end_search(e, enemy, own, (Window){-w.beta, -w.alpha, w.turns + 1});
+        if (!(n.enemy & room)) return judge(e, n.own, n.enemy) * (VALUE_WIN - n.turns);
+        return -end_search(e, child_of(&n, n.own, n.enemy, n.alpha));
     }
-    Move *good = &e->good[bits_count((own | enemy) & room)], first = *good;
+    Move *good = &e->good[bits_count((n.own | n.enemy) & room)], first = *good;
+    n.best = -VALUE_NONE;
     if (movers >> first.cell & 1) {
-        Move move = first;
-        best = walk(e, own, enemy, &move, first.distance, 0, best, w);
-        if (best < w.beta) best = walk(e, own, enemy, &move, 0, first.distance, best, w);
-        if (best >= w.beta) *good = move;
+        walk(e, &n, first.cell, first.distance, 0);
+        walk(e, &n, first.cell, 0, first.distance);
         movers &= ~((uint64_t)1 << first.cell);
     }
-    for (; movers && best < w.beta; movers &= movers - 1) {
-        Move move = {.cell = (uint8_t)bits_lowest(movers)};
-        best = walk(e, own, enemy, &move, 0, 0, best, w);
-        if (best >= w.beta) *good = move;
-    }
-    return best;
+    for (; movers && n.best < n.beta; movers &= movers - 1) walk(e, &n, bits_lowest(movers), 0, 0);
+    if (n.best >= n.beta) *good = n.move;
+    return n.best;
 }
 
 int fuse_end(const Pos *p, int alpha, int beta, uint64_t *nodes)
@@ -127,9 +131,11 @@ int fuse_end(const Pos *p, int alpha, int beta, uint64_t *nodes)
     if (bits_count((f->discs[WHITE] | f->discs[BLACK]) & FUSE_RIM) > FUSE_END_DISCS)
         return VALUE_NONE;
     End e = {.kings = f->kings, .is_omega = p->variant & FUSE_OMEGA};
-    Window w = {alpha < -VALUE_PROVEN ? -VALUE_PROVEN : alpha,
-                beta > VALUE_PROVEN ? VALUE_PROVEN : beta, 0};
-    int value = end_search(&e, f->discs[p->to_move], f->discs[opponent(p->to_move)], w);
-    *nodes += e.nodes - 1; /* p itself was counted by who asks */
+    EndNode root = {.own = f->discs[p->to_move],
+                    .enemy = f->discs[opponent(p->to_move)],
+                    .alpha = alpha < -VALUE_PROVEN ? -VALUE_PROVEN : alpha,
+                    .beta = beta > VALUE_PROVEN ? VALUE_PROVEN : beta};
+    int value = end_search(&e, root);
+    *nodes += e.nodes - 1; /* the caller has counted p itself */
     return value;
 }

@@ -1,15 +1,15 @@
 /* fuse_strategy.c: strategy of Fuse.
  *
- * What decides a game of Fuse is the last moves: who may still rearrange when the other no longer
- * can. Groups come and go with every push, and a group as such says next to nothing before the
- * last ten discs; what counts is the lines that discs on the rim still command. So an estimate
+ * A game of Fuse is decided by its last moves, by the side that can still rearrange when the other
+ * no longer can. Every push makes and breaks groups, and before the last ten discs groups predict
+ * almost nothing; what counts is the lines that discs on the rim still command. So the estimate
  * counts lines, not groups, and needs no flood fill:
  *
  *     the lines of a side    the inner cells in front of its rim discs that can move
  *     a cross                a cell on a row and on a column of the same side
  *
  * Weights change with the discs left on the rim, in four stages. `omega` has weights of its own,
- * and the groups do count there. With kings, a king counts twice wherever it lies inside.
+ * and there groups do count. With kings, a king counts twice wherever it lies inside.
  *
  * With FUSE_END_DISCS on the rim or less there is nothing to estimate: fuse_end.c plays it
  * out. */
@@ -62,7 +62,7 @@ static const char *const NAMES[] = {FEATURE_LIST("18+ "),   FEATURE_LIST("15+ ")
                                     FEATURE_LIST("12+ "),   FEATURE_LIST("11- "),
                                     FEATURE_LIST("omega "), "omega product"};
 
-/* Fitted to the results of some 17,000 games from random openings; 150 stand for 73 %. The stages,
+/* Fitted to the results of some 17,000 games from random openings; 150 is a chance of 73 %. The stages,
  * then omega. */
 /* clang-format off */
 static const int WEIGHTS[FEATURES] = {
@@ -157,7 +157,7 @@ static int product_of(const FusePos *f, uint64_t own)
     return sum;
 }
 
-/* Of the discs that have entered; worth the more the fewer are still to come. */
+/* Of the discs that have entered; it weighs more the fewer discs are still to come. */
 static int count_product(const Pos *p)
 {
     const FusePos *f = &p->fuse;
@@ -195,10 +195,10 @@ static int fuse_value(const Pos *p)
     return value;
 }
 
-/* Where the end can be played out, no estimate is as good. */
+/* Near the end fuse_end knows the exact value: no estimate is trusted there. */
 static bool fuse_is_quiet(const Pos *p) { return rim_count(p) > FUSE_END_DISCS; }
 
-/* In random games the last turns are played well: to look at no more costs more than it tells. */
+/* Random games play their last turns well: solving more than four discs costs more than it gains. */
 static const MctsStyle FUSE_STYLE = {.explore = 0.1F,
                                      .rave = 300,
                                      .bias = 0.2F,
@@ -233,5 +233,6 @@ const Strategy fuse_strategy = {
     .opening = {.random_plies = 0, .candidates = 50, .judge = SEARCH_ALPHABETA},
     .perfts = {{6, 4}},
     .searches = {{6, 6, 8, SEARCH_ALPHABETA}, {6, 12, 12, SEARCH_ALPHABETA}},
-    .classics = {{classic_choose_first}, {classic_choose_best}}, /* the first turn; a random one */
+    .classics = {{.choose = classic_choose_first},
+                 {.choose = classic_choose_best}}, /* the first turn; a random one */
 };

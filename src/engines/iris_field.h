@@ -1,8 +1,8 @@
 /* iris_field.h: the board of Iris as a strategy reads it.
  *
- * Two stones of a colour a "bridge" apart share two neighbours u and v that touch each other. Two
- * greys of a turn may not touch, so nobody can take both at once: if one goes, the owner takes the
- * other.
+ * Two stones of a colour a "bridge" apart share two neighbours u and v that touch each other. The
+ * two greys of a turn may not touch, so the opponent cannot take both at once: if it intrudes into
+ * one, the owner takes the other.
  *
  *        . A u .         The neighbours of a cell, in a circle, are 0 to 5: of a cell x that the
  *         . v B .        opponent took, cell i + 1 saves a bridge if i and i + 2 are own stones.

@@ -11,44 +11,44 @@ enum { PAIR_TRIES = 3 };
 
 /* -- A random game -- */
 
-typedef struct Match {
+typedef struct RandomGame {
     Field field;
     Rng *rng;
     Rollout *out;
     int mover;
     int last[2], last_count; /* what the opponent took in the turn before */
     int turn[2], turn_count; /* what the mover takes */
-} Match;
+} RandomGame;
 
-static void write_step(Match *m, int step)
+static void write_step(RandomGame *g, int step)
 {
-    m->out->steps[m->out->count] = (Step)step;
-    m->out->colours[m->out->count++] = (uint8_t)m->mover;
+    g->out->steps[g->out->count] = (Step)step;
+    g->out->colours[g->out->count++] = (uint8_t)g->mover;
 }
 
-static void place_grey(Match *m, int cell)
+static void place_grey(RandomGame *g, int cell)
 {
-    take_grey(&m->field, cell, stone_of(m->mover));
-    m->turn[m->turn_count++] = cell;
-    write_step(m, cell);
+    take_grey(&g->field, cell, stone_of(g->mover));
+    g->turn[g->turn_count++] = cell;
+    write_step(g, cell);
 }
 
-static void place_pair(Match *m, int k)
+static void place_pair(RandomGame *g, int k)
 {
-    int cell = iris_pair_cell(m->field.n, k);
-    take_pair(&m->field, k, stone_of(m->mover));
-    m->turn[0] = cell;
-    m->turn[1] = iris_antipode(m->field.n, cell);
-    m->turn_count = 2;
-    write_step(m, IRIS_PAIR + k);
+    int cell = iris_pair_cell(g->field.n, k);
+    take_pair(&g->field, k, stone_of(g->mover));
+    g->turn[0] = cell;
+    g->turn[1] = iris_antipode(g->field.n, cell);
+    g->turn_count = 2;
+    write_step(g, IRIS_PAIR + k);
 }
 
 /* A grey cell that does not touch `first`, from a random place on; -1 if there is none. */
-static int draw_second(Match *m, int first)
+static int draw_second(RandomGame *g, int first)
 {
-    const Field *f = &m->field;
+    const Field *f = &g->field;
     if (f->grey_count == 0) return -1;
-    int at = (int)rng_below(m->rng, (uint32_t)f->grey_count);
+    int at = (int)rng_below(g->rng, (uint32_t)f->grey_count);
     for (int i = 0; i < f->grey_count; i++) {
         if (!iris_is_adjacent(f->greys[at], first)) return f->greys[at];
         at = at + 1 < f->grey_count ? at + 1 : 0;
@@ -56,30 +56,30 @@ static int draw_second(Match *m, int first)
     return -1;
 }
 
-static void place_second(Match *m, int first)
+static void place_second(RandomGame *g, int first)
 {
-    int cell = draw_second(m, first);
-    if (cell >= 0) place_grey(m, cell);
+    int cell = draw_second(g, first);
+    if (cell >= 0) place_grey(g, cell);
 }
 
-/* The cells that save bridges the opponent has just gone into, at most one for each stone. */
-static int find_saves(Match *m, int saves[2])
+/* The cells that save bridges the opponent has just intruded into, at most one for each stone. */
+static int find_saves(RandomGame *g, int saves[2])
 {
     int count = 0;
-    for (int i = 0; i < m->last_count; i++) {
-        unsigned ends = bridge_ends(circle_at(&m->field, m->last[i]), stone_of(m->mover));
+    for (int i = 0; i < g->last_count; i++) {
+        unsigned ends = bridge_ends(circle_at(&g->field, g->last[i]), stone_of(g->mover));
         if (ends == 0) continue;
-        if (ends & (ends - 1) && rng_next(m->rng) >> 63) ends &= ends - 1;
-        saves[count++] = m->last[i] + IRIS_WAY[bits_lowest(ends) / 2];
+        if (ends & (ends - 1) && rng_next(g->rng) >> 63) ends &= ends - 1;
+        saves[count++] = g->last[i] + IRIS_WAY[bits_lowest(ends) / 2];
     }
     return count;
 }
 
-/* Saves what must be saved; false if nothing must. */
-static bool play_saves(Match *m)
+/* Saves the bridges that the opponent has intruded into; false if there is none. */
+static bool play_saves(RandomGame *g)
 {
-    Field *f = &m->field;
-    int saves[2], count = find_saves(m, saves);
+    Field *f = &g->field;
+    int saves[2], count = find_saves(g, saves);
     if (count == 0) return false;
     if (f->place[saves[0]] == IRIS_CELLS && count == 2) {
         int other = saves[0];
@@ -87,35 +87,35 @@ static bool play_saves(Match *m)
         saves[1] = other;
     }
     if (f->place[saves[0]] == IRIS_CELLS) {
-        place_pair(m, f->pair_at[saves[0]]);
+        place_pair(g, f->pair_at[saves[0]]);
         return true;
     }
-    place_grey(m, saves[0]);
+    place_grey(g, saves[0]);
     bool goes_on = count == 2 && saves[1] != saves[0] && f->place[saves[1]] != IRIS_CELLS &&
                    !iris_is_adjacent(saves[0], saves[1]);
     if (goes_on)
-        place_grey(m, saves[1]);
+        place_grey(g, saves[1]);
     else
-        place_second(m, saves[0]);
+        place_second(g, saves[0]);
     return true;
 }
 
 /* The mover's stones beside the two cells of a pair. */
-static int pair_links(const Match *m, int k)
+static int pair_links(const RandomGame *g, int k)
 {
-    int cell = iris_pair_cell(m->field.n, k), other = iris_antipode(m->field.n, cell);
-    int stone = stone_of(m->mover);
-    unsigned one = circle_at(&m->field, cell), two = circle_at(&m->field, other);
+    int cell = iris_pair_cell(g->field.n, k), other = iris_antipode(g->field.n, cell);
+    int stone = stone_of(g->mover);
+    unsigned one = circle_at(&g->field, cell), two = circle_at(&g->field, other);
     return places_count(places_of(one, stone)) + places_count(places_of(two, stone));
 }
 
 /* Of a few random pairs, the one with most links. */
-static int draw_pair(Match *m)
+static int draw_pair(RandomGame *g)
 {
-    const Field *f = &m->field;
+    const Field *f = &g->field;
     int best = 0, most = -1;
     for (int i = 0; i < PAIR_TRIES; i++) {
-        int k = f->pairs[rng_below(m->rng, (uint32_t)f->pair_count)], links = pair_links(m, k);
+        int k = f->pairs[rng_below(g->rng, (uint32_t)f->pair_count)], links = pair_links(g, k);
         if (links <= most) continue;
         best = k;
         most = links;
@@ -124,21 +124,21 @@ static int draw_pair(Match *m)
 }
 
 /* A pair is as likely as two greys: it is two stones as well. */
-static void play_turn(Match *m)
+static void play_turn(RandomGame *g)
 {
-    const Field *f = &m->field;
-    if (play_saves(m)) return;
-    int pick = (int)rng_below(m->rng, (uint32_t)(f->grey_count + 2 * f->pair_count));
+    const Field *f = &g->field;
+    if (play_saves(g)) return;
+    int pick = (int)rng_below(g->rng, (uint32_t)(f->grey_count + 2 * f->pair_count));
     if (pick >= f->grey_count) {
-        place_pair(m, draw_pair(m));
+        place_pair(g, draw_pair(g));
         return;
     }
     int first = f->greys[pick];
-    place_grey(m, first);
-    place_second(m, first);
+    place_grey(g, first);
+    place_second(g, first);
 }
 
-/* Nothing but who wins: a bonus for the margin made play weaker. */
+/* Only the winner counts: a bonus for the margin made play weaker. */
 static int result_of(const Field *f)
 {
     Counts c;
@@ -148,58 +148,58 @@ static int result_of(const Field *f)
 }
 
 /* The opponent's last turn, from the steps made before the game. */
-static void read_last(Match *m, const Pos *p)
+static void read_last(RandomGame *g, const Pos *p)
 {
-    const Rollout *out = m->out;
+    const Rollout *out = g->out;
     int at = out->count - (p->mid_turn ? 1 : 0);
-    m->last_count = 0;
+    g->last_count = 0;
     for (int i = 0; i < 2 && --at >= 0 && out->colours[at] != p->to_move; i++) {
         Step step = out->steps[at];
         if (step == IRIS_PASS) return;
-        m->last[m->last_count++] =
+        g->last[g->last_count++] =
             step & IRIS_PAIR ? iris_pair_cell(p->size, step - IRIS_PAIR) : step;
         if (!(step & IRIS_PAIR)) continue;
-        m->last[m->last_count++] = iris_antipode(p->size, m->last[0]);
+        g->last[g->last_count++] = iris_antipode(p->size, g->last[0]);
         return;
     }
 }
 
-static void end_turn(Match *m)
+static void end_turn(RandomGame *g)
 {
-    m->mover = opponent(m->mover);
-    memcpy(m->last, m->turn, sizeof m->last);
-    m->last_count = m->turn_count;
-    m->turn_count = 0;
+    g->mover = opponent(g->mover);
+    memcpy(g->last, g->turn, sizeof g->last);
+    g->last_count = g->turn_count;
+    g->turn_count = 0;
 }
 
 static void iris_rollout(const Pos *p, Rng *rng, Rollout *out)
 {
-    Match m = {.rng = rng, .out = out, .mover = p->to_move};
-    field_read(&m.field, p);
-    read_last(&m, p);
+    RandomGame g = {.rng = rng, .out = out, .mover = p->to_move};
+    field_read(&g.field, p);
+    read_last(&g, p);
     if (p->mid_turn) {
-        m.turn[m.turn_count++] = p->iris.first;
-        place_second(&m, p->iris.first);
-        end_turn(&m);
+        g.turn[g.turn_count++] = p->iris.first;
+        place_second(&g, p->iris.first);
+        end_turn(&g);
     }
-    if (is_untouched(&m.field)) {
-        place_grey(&m, m.field.greys[rng_below(rng, (uint32_t)m.field.grey_count)]);
-        end_turn(&m);
+    if (is_untouched(&g.field)) {
+        place_grey(&g, g.field.greys[rng_below(rng, (uint32_t)g.field.grey_count)]);
+        end_turn(&g);
     }
-    while (m.field.grey_count + m.field.pair_count > 0) {
-        play_turn(&m);
-        end_turn(&m);
+    while (g.field.grey_count + g.field.pair_count > 0) {
+        play_turn(&g);
+        end_turn(&g);
     }
-    out->result = result_of(&m.field);
+    out->result = result_of(&g.field);
 }
 
 /* -- Ranks -- */
 
 /* What a stone on an empty cell would do, seen from its owner. */
 typedef struct Shape {
-    int own, enemy;             /* neighbours */
-    int own_runs, enemy_runs;   /* in how many pieces they are, around the cell */
-    int saves, cuts;            /* bridges gone into, of the own that it saves and the enemy's */
+    int own, enemy;           /* neighbours */
+    int own_runs, enemy_runs; /* in how many pieces they are, around the cell */
+    int saves, cuts; /* own bridges intruded into that it saves, the enemy's that it cuts */
     int bridges, enemy_bridges; /* to a stone two cells away, both cells between empty */
     int ring;                   /* 0: coloured, 1: next to a coloured cell, ... 3 */
 } Shape;
@@ -270,8 +270,8 @@ static int weigh_shape(const Shape *s)
            RING[s->ring];
 }
 
-/* A stone more never harms its owner, whatever the rest of the game, so that passing is never
- * better than placing; only after the opponent's pass it may be, because it ends the game. */
+/* One stone more never harms its owner, so placing is at least as good as passing; except after the
+ * opponent's pass, when a second pass ends the game. */
 static void iris_rank(const Pos *p, const Step *list, int count, int16_t *ranks)
 {
     Field f;
@@ -344,8 +344,8 @@ const Strategy iris_strategy = {
     .perfts = {{5, 3}, {8, 2}},
     .searches = {{4, 4, 2, SEARCH_ALPHABETA}, {5, 5, 0, SEARCH_MCTS}},
     /* The best turn by the value; 3, 5 and as many turns ahead as a second allows. */
-    .classics = {{iris_classic_choose, .turns = 1},
-                 {iris_classic_choose, .turns = 3},
-                 {iris_classic_choose, .turns = 5},
-                 {iris_classic_choose}},
+    .classics = {{.choose = iris_classic_choose, .turns = 1},
+                 {.choose = iris_classic_choose, .turns = 3},
+                 {.choose = iris_classic_choose, .turns = 5},
+                 {.choose = iris_classic_choose}},
 };

@@ -23,7 +23,7 @@ EngineOptions level_options(const Game *g, int level)
     return (EngineOptions){.megabytes = is_large ? 64 : 4};
 }
 
-/* A random number around 0, most often small: the sum of four even ones. */
+/* A random number around 0, small ones likelier: the sum of four uniform ones. */
 static int draw_noise(Rng *rng, int width)
 {
     int sum = 0;
@@ -58,7 +58,8 @@ static bool glance_at(void *context, const Turn *turn, const Pos *after)
     return true;
 }
 
-/* First for the best value there is, then with noise among what is not too far below it. */
+/* Two passes: the first finds the best value, the second chooses with noise among the turns that
+ * are not too far below it. */
 static void choose_at_a_glance(const Pos *p, const Rung *rung, Rng *rng, Turn *out)
 {
     const Guide *guide = guide_of(game_of(p));
@@ -74,7 +75,7 @@ static void choose_at_a_glance(const Pos *p, const Rung *rung, Rng *rng, Turn *o
 
 /* -- With a search -- */
 
-/* Puts the line that is chosen first. */
+/* Chooses a line and moves it to the front. */
 static void choose_line(Result *info, int width, Rng *rng)
 {
     int best = 0, most = -4 * VALUE_NONE;

@@ -85,10 +85,10 @@ static bool read_engine(const char *text, PlayerWord *w, Fault *fault)
     Cursor c = cursor_over(text + strlen("engine"));
     w->kind = PLAYER_ENGINE;
     if (cursor_at_end(&c)) return true;
-    bool is_good = cursor_take(&c, ':');
-    do is_good = is_good && read_setting(&c, w);
-    while (is_good && cursor_take(&c, ','));
-    if (is_good && cursor_at_end(&c)) return true;
+    bool ok = cursor_take(&c, ':');
+    do ok = ok && read_setting(&c, w);
+    while (ok && cursor_take(&c, ','));
+    if (ok && cursor_at_end(&c)) return true;
     return bad_word(text,
                     "engine:time=S,nodes=N,depth=D,threads=T,hash=MB,search=alphabeta|mcts|uct,"
                     "seed=S",
@@ -117,7 +117,7 @@ static bool is_word(const char *text, const char *name)
 bool player_parse(const Game *g, const char *text, PlayerWord *out, Fault *fault)
 {
     PlayerWord w = {0};
-    bool is_good = true;
+    bool ok = true;
     if (strcmp(text, "human") == 0)
         w.kind = PLAYER_HUMAN;
     else if (strcmp(text, "first") == 0)
@@ -126,22 +126,22 @@ bool player_parse(const Game *g, const char *text, PlayerWord *out, Fault *fault
         w.kind = PLAYER_RANDOM;
     else if (is_word(text, "classic")) {
         w.kind = PLAYER_CLASSIC;
-        is_good = read_numbered(text, "classic", classic_count(g), &w, fault);
+        ok = read_numbered(text, "classic", classic_count(g), &w, fault);
     } else if (is_word(text, "level")) {
         w.kind = PLAYER_LEVEL;
-        is_good = read_numbered(text, "level", LEVEL_MAX, &w, fault);
+        ok = read_numbered(text, "level", LEVEL_MAX, &w, fault);
     } else if (is_word(text, "engine")) {
-        is_good = read_engine(text, &w, fault);
+        ok = read_engine(text, &w, fault);
     } else if (is_word(text, "ugi") && text[3] == ':' && text[4] &&
                strlen(text + 4) < sizeof w.command) {
         w.kind = PLAYER_UGI;
         memcpy(w.command, text + 4, strlen(text + 4) + 1);
     } else {
-        is_good = bad_word(text, "human, first, random, classic:N, level:N, engine or ugi:COMMAND",
-                           fault);
+        ok = bad_word(text, "human, first, random, classic:N, level:N, engine or ugi:COMMAND",
+                      fault);
     }
-    if (is_good) *out = w;
-    return is_good;
+    if (ok) *out = w;
+    return ok;
 }
 
 Limits player_limits(const PlayerWord *word, Limits own, const Limits *most)

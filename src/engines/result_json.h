@@ -1,12 +1,12 @@
-/* result_json.h: what a search found as members of a JSON object, the same for every face that
- * speaks JSON. */
+/* result_json.h: what a search found as members of a JSON object, the same for every front
+ * end that writes JSON. */
 #ifndef ENGINES_RESULT_JSON_H
 #define ENGINES_RESULT_JSON_H
 
 #include "core/text.h"
 #include "search/search.h"
 
-/* Makes the one line of a player that does not think from its turn; a result with lines stays. */
+/* Gives a result without lines, of a player that does not search, one line with its turn. */
 void result_complete(Result *r, const Turn *turn);
 
 /* The moves of a line from the position on, with spaces between them. */

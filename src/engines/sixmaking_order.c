@@ -1,8 +1,8 @@
 /* sixmaking_order.c: which steps of Six MaKING to look at first.
  *
  * A step's rank is a sum of a few numbers that were fitted to the choices of deep searches (twenty
- * times the logarithm of how much likelier it is chosen). Steps that leave a threatened king where
- * it is are marked as lost. Kings (60) are made only where they score points. */
+ * times the logarithm of how much likelier it is chosen). Steps that do not answer a threatened
+ * king are marked as losing. Kings (60) are made only where they score points. */
 #include "engines/sixmaking_order.h"
 
 #include "search/search.h"

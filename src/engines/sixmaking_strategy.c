@@ -3,9 +3,9 @@
  * A king is made by moving a whole tower of h disks onto one of 6 - h or more, so all that counts
  * is which tower reaches which. The estimate looks at every pair of towers where one can move onto
  * the other: the heights of both, whose colour the mover has, and whether the target has the same.
- * To them come the towers themselves (height, and whose colour shows when the top disk leaves),
- * those that no tower of the other side reaches, the cells, the reserves. What the side to move has
- * and what the other has weigh differently, since the one acts first.
+ * It adds the towers themselves (height, and which colour shows when the top disk leaves), the
+ * towers that no tower of the other side reaches, the cells and the reserves. The side to move has
+ * weights of its own, since it acts first.
  *
  * Pairs of six disks or more are kings. The side to move just makes one (win), the other threatens
  * to: then no estimate can be trusted (is_quiet), and few steps do not lose (rank). */
@@ -96,7 +96,7 @@ const uint8_t SIX_CLASS_4[SIXMAKING_CELLS] = {0, 1, 1, 0, 0, 1, 2, 2, 1, 0,
 
 /* -- The estimate -- */
 
-/* n times the feature: counted if there is a place to count, else weighed. */
+/* Adds n times a feature to the counts and returns 0, or without counts returns its worth. */
 INLINE int add(int *out, int feature, int n)
 {
     if (!out) return n * WEIGHTS[feature];
@@ -222,5 +222,6 @@ const Strategy sixmaking_strategy = {
     .perfts = {{4, 6}, {5, 5}},
     .searches = {{5, 8, 8, SEARCH_ALPHABETA}},
     /* A random turn; the best one after the opponent's best answer. */
-    .classics = {{classic_choose_best}, {classic_choose_best, sixmaking_classic_answered}},
+    .classics = {{.choose = classic_choose_best},
+                 {.choose = classic_choose_best, .value = sixmaking_classic_answered}},
 };

@@ -25,9 +25,9 @@ static bool zurero_is_quiet(const Pos *p) { return !(zurero_threats(p) & THREAT_
 
 /* -- The estimate -- */
 
-/* Living windows with two or three own stones, and diagonal ones with four. A line is filled from
- * its ends, so nearly all windows along one have a point within reach; of a diagonal it matters
- * whether there is one (of three stones) or two (of two). */
+/* Live windows with two or three own stones, and diagonal ones with four. A line is filled from its
+ * ends, so nearly every window along a line has a point within reach; of a diagonal it matters
+ * whether one point (three stones) or two points (two stones) are. */
 enum {
     LINE_THREE,
     LINE_TWO,
@@ -41,21 +41,11 @@ enum {
 enum { TEMPO = 2 * CLASSES, FEATURE_COUNT };
 
 static const char *const NAMES[FEATURE_COUNT] = {
-    "own line three",
-    "own line two",
-    "own four",
-    "own slant three near",
-    "own slant three far",
-    "own slant two near",
-    "own slant two far",
-    "his line three",
-    "his line two",
-    "his four",
-    "his slant three near",
-    "his slant three far",
-    "his slant two near",
-    "his slant two far",
-    "tempo",
+    "own line three",       "own line two",           "own four",
+    "own slant three near", "own slant three far",    "own slant two near",
+    "own slant two far",    "their line three",       "their line two",
+    "their four",           "their slant three near", "their slant three far",
+    "their slant two near", "their slant two far",    "tempo",
 };
 static const int WEIGHTS[FEATURE_COUNT] = {45,  14,  163, 43,  25,  13, 7, -32,
                                            -10, -76, -32, -19, -10, -7, 22};
@@ -100,7 +90,7 @@ static void sort_windows(const uint32_t *stones, const uint32_t *alive, const ui
     }
 }
 
-static void count_class(const uint32_t rows[2 * BLOCK], int *own, int *his)
+static void count_class(const uint32_t rows[2 * BLOCK], int *own, int *theirs)
 {
     uint64_t pairs[BLOCK], any = 0;
     int lower = 0, upper = 0;
@@ -112,7 +102,7 @@ static void count_class(const uint32_t rows[2 * BLOCK], int *own, int *his)
         upper += bits_count(pairs[i] & 0xffff0000ffff0000U);
     }
     *own += lower;
-    *his += upper;
+    *theirs += upper;
 }
 
 /* The points that are a side's or can still become so. */
@@ -219,7 +209,7 @@ static void find_marks(const Pos *p, const Mobility *s, Marks *out)
     }
 }
 
-enum { RANK_OWN_THREE = 50, RANK_HIS_THREE = 40, RANK_OWN_TWO = 14, RANK_HIS_TWO = 11 };
+enum { RANK_OWN_THREE = 50, RANK_THEIR_THREE = 40, RANK_OWN_TWO = 14, RANK_THEIR_TWO = 11 };
 
 /* Where the side to move has one more stone after the step. */
 static void gained_point(const Pos *p, Step step, int *row, int *column)
@@ -265,9 +255,9 @@ static void zurero_rank(const Pos *p, const Step *list, int count, int16_t *rank
         int row, column;
         gained_point(p, list[i], &row, &column);
         ranks[i] = (int16_t)(is_marked(&m.three[0], row, column) * RANK_OWN_THREE +
-                             is_marked(&m.three[1], row, column) * RANK_HIS_THREE +
+                             is_marked(&m.three[1], row, column) * RANK_THEIR_THREE +
                              is_marked(&m.two[0], row, column) * RANK_OWN_TWO +
-                             is_marked(&m.two[1], row, column) * RANK_HIS_TWO);
+                             is_marked(&m.two[1], row, column) * RANK_THEIR_TWO);
     }
 }
 
@@ -298,5 +288,6 @@ const Strategy zurero_strategy = {
     .perfts = {{9, 8}, {19, 8}},
     .searches = {{19, 9, 9, SEARCH_ALPHABETA}},
     /* A random turn; the best one by the value. */
-    .classics = {{classic_choose_best}, {classic_choose_best, zurero_classic_value}},
+    .classics = {{.choose = classic_choose_best},
+                 {.choose = classic_choose_best, .value = zurero_classic_value}},
 };

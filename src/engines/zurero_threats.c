@@ -116,8 +116,8 @@ static uint32_t find_wins(const uint32_t *stones, const uint32_t *reach, Wins *r
 typedef struct Hunt {
     const Pos *pos;
     Plane both[2], stones, reach;
-    Mobility sight;
-    bool has_sight, has_reach;
+    Mobility mobility;
+    bool has_mobility, has_reach;
     int row, column; /* of the block */
     int next;        /* row of the block after it */
     Wins wins;
@@ -137,7 +137,7 @@ static void hunt_begin(const Pos *p, Hunt *h)
 {
     h->pos = p;
     load_stones(p, h->both);
-    h->has_sight = false;
+    h->has_mobility = false;
     hunt_band(h, p->zurero.left > 0 ? p->zurero.left - 1 : 0);
 }
 
@@ -154,9 +154,9 @@ static uint32_t hunt_next(Hunt *h)
         h->next += BLOCK;
         const uint32_t *stones = h->stones.rows + PAD + h->row;
         if (!find_fours(stones)) continue;
-        if (!h->has_sight) zurero_find_mobility(h->pos, &h->sight);
-        if (!h->has_reach) h->reach = plane_pack(h->sight.reach, h->column);
-        h->has_sight = h->has_reach = true;
+        if (!h->has_mobility) zurero_find_mobility(h->pos, &h->mobility);
+        if (!h->has_reach) h->reach = plane_pack(h->mobility.reach, h->column);
+        h->has_mobility = h->has_reach = true;
         uint32_t any = find_wins(stones, h->reach.rows + PAD + h->row, &h->wins);
         if (any) return any;
     }
@@ -204,7 +204,7 @@ static int guard_ways(const Pos *p, const Guard *four, int row, int column, Guar
 static int guard_windows(const Hunt *h, Guard *out, int room)
 {
     static const Way WAY[WAYS] = {{0, 0, 1}, {0, 1, 0}, {0, 1, 1}, {4, -1, 1}};
-    const uint32_t *his = h->pos->zurero.stones[!h->pos->to_move];
+    const uint32_t *theirs = h->pos->zurero.stones[!h->pos->to_move];
     int count = 0;
     for (int i = 0; i < WAYS * BLOCK; i++) {
         Way w = WAY[i / BLOCK];
@@ -215,7 +215,7 @@ static int guard_windows(const Hunt *h, Guard *out, int room)
             for (int k = 0; k < 5; k++) {
                 int row = h->row + i % BLOCK + w.first + k * w.up;
                 int column = h->column + bits_lowest(rest) + k * w.right;
-                if (his[row] >> column & 1) {
+                if (theirs[row] >> column & 1) {
                     guard_add(&four, row, column);
                 } else {
                     gap_row = row;

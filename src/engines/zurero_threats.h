@@ -52,9 +52,9 @@ typedef struct Mobility {
 void zurero_find_mobility(const Pos *p, Mobility *out);
 /* As Guide.threats. */
 int zurero_threats(const Pos *p);
-/* The threats of the other side, if the side to move cannot win at once: a threat stands as long as
- * nothing changes on the points it is made of, the four stones and the line from the edge to where
- * the fifth comes to stand. A step that leaves one of them standing loses. */
+/* The threats of the other side, if the side to move cannot win at once: a threat remains while
+ * nothing changes on its points: the four stones, and the line from the edge to the point of the
+ * fifth. A step that leaves a threat untouched loses. */
 enum { GUARDS = 6 }; /* more are not looked at */
 
 typedef struct Guard {
