@@ -13,10 +13,10 @@ enum {
     GAME_PLIES = 2000, /* longer ones are drawn; none is known to be */
     JUDGE_NODES = 10000,
     JUDGE_MEGABYTES = 4,
-    RESIGN_PLIES = 8 /* in a row in which the players agree who wins, before one resigns */
+    RESIGN_PLIES = 8 /* in a row in which the players agree on the winner, before one resigns */
 };
 
-/* Reasons of losses. */
+/* Reasons for losses that are not by the rules. */
 static const char ILLEGAL[] = "illegal move", TIME[] = "time", CRASH[] = "crash";
 
 typedef struct Match {
@@ -24,20 +24,21 @@ typedef struct Match {
     const MatchEvents *events;
     pthread_mutex_t lock;
     int next_pair;
-    bool has_stopped, has_failed;
+    bool stopped, failed;
     MatchScore *score;
 } Match;
 
-typedef struct Job {
+/* A thread of the match, which plays one game at a time. */
+typedef struct MatchThread {
     Match *match;
     Player *players[2];
     History history; /* of the game being played; has room for GAME_PLIES */
     MatchGame game;
     uint64_t game_seed;
-    int winner, agreed; /* who has been expected to win, for so many plies */
+    int winner, agreed; /* the side that both players expect to win, for so many plies */
     MatchScore played;  /* one game */
     Engine *judge;      /* of openings, or NULL */
-} Job;
+} MatchThread;
 
 static uint64_t pair_seed(const MatchOptions *o, int pair)
 {
@@ -50,93 +51,89 @@ static bool is_stopped(const Match *m) { return m->options->stop && atomic_load(
 /* -- One game -- */
 
 /* Random turns from the start, the same for both games of a pair; not into an end. */
-static bool play_opening(Job *job, Rng *rng)
+static bool play_opening(MatchThread *t, Rng *rng)
 {
-    const Game *g = job->match->options->game;
-    int plies = job->match->options->random_plies;
+    const Game *g = t->match->options->game;
+    int plies = t->match->options->random_plies;
     for (int i = 0; i < plies; i++) {
         Turn turn = {0};
-        Pos at = *history_now(&job->history);
+        Pos at = *history_now(&t->history);
         do {
             turn.steps[turn.count++] = g->random(&at, rng);
             g->play(&at, turn.steps[turn.count - 1], &at);
         } while (at.mid_turn);
         if (at.outcome != ONGOING) return false;
-        history_play(&job->history, &turn);
+        history_play(&t->history, &turn);
     }
     return true;
 }
 
-/* The limit of a player's thinking, for the clock; 0 if it has none. */
+/* The seconds that a player may take for a turn; 0 if its limits are of another kind. */
 static double time_limit(const PlayerWord *w)
 {
     bool by_clock = w->kind == PLAYER_ENGINE && !w->limits.nodes && !w->limits.depth;
     return w->limits.seconds > 0 ? w->limits.seconds : by_clock ? 1 : 0;
 }
 
-/* Counts for how long both players have been of one mind about who wins. */
-static void note_opinion(Job *job, int mover, const Result *info)
+/* Counts the plies for which both players have agreed on the winner. */
+static void note_opinion(MatchThread *t, int mover, const Result *info)
 {
-    int percent = job->match->options->resign;
+    int percent = t->match->options->resign;
     double win = info->line_count ? 100 * info->lines[0].win : 50;
     int winner = win >= percent ? mover : 100 - win >= percent ? opponent(mover) : -1;
-    job->agreed = winner >= 0 && winner == job->winner ? job->agreed + 1 : winner >= 0;
-    job->winner = winner;
+    t->agreed = winner >= 0 && winner == t->winner ? t->agreed + 1 : winner >= 0;
+    t->winner = winner;
 }
 
 /* One move of a player; false if the game is lost by it. */
-static bool make_move(Job *job, int who)
+static bool make_move(MatchThread *t, int who)
 {
-    const MatchOptions *o = job->match->options;
-    Task task = {.history = history_view(&job->history),
-                 .game_seed = job->game_seed,
-                 .stop = o->stop};
+    const MatchOptions *o = t->match->options;
+    Task task = {.history = history_view(&t->history), .game_seed = t->game_seed, .stop = o->stop};
     Turn turn;
     Result info;
     double began = clock_seconds(), worked = clock_thread_seconds();
     double limit = time_limit(&o->players[who]);
-    PlayerStatus status = player_choose(job->players[who], &task, &turn, &info);
+    PlayerStatus status = player_choose(t->players[who], &task, &turn, &info);
     double spent = clock_seconds() - began;
     worked = clock_thread_seconds() - worked;
-    job->played.seconds[who] += spent;
-    job->played.moves[who]++;
+    t->played.seconds[who] += spent;
+    t->played.moves[who]++;
     if (status != PLAYER_FINE) {
-        job->game.reason = status == PLAYER_ILLEGAL ? ILLEGAL
-                           : status == PLAYER_HUNG  ? TIME
-                                                    : CRASH;
+        t->game.reason = status == PLAYER_ILLEGAL ? ILLEGAL : status == PLAYER_HUNG ? TIME : CRASH;
         return false;
     }
-    /* Time that a busy machine gave to others is not the player's fault. */
+    /* Only its own processor time counts: a busy machine is not the player's fault. */
     if (o->slack > 0 && limit > 0 && worked > limit * 1.05 + o->slack) {
-        job->game.reason = TIME;
+        t->game.reason = TIME;
         return false;
     }
-    if (o->resign) note_opinion(job, task_pos(&task)->to_move, &info);
-    history_play(&job->history, &turn);
+    if (o->resign) note_opinion(t, task_pos(&task)->to_move, &info);
+    history_play(&t->history, &turn);
     return true;
 }
 
-static void play_game(Job *job, const Pos *start, uint64_t seed, int number)
+static void play_game(MatchThread *t, const Pos *start, uint64_t seed, int number)
 {
-    MatchGame *game = &job->game;
-    History *h = &job->history;
+    MatchGame *game = &t->game;
+    History *h = &t->history;
     Rng rng = rng_seeded(seed);
     *game = (MatchGame){.number = number, .opening = *start};
     game->a_colour = number % 2 == 0 ? start->to_move : opponent(start->to_move);
     history_restart(h, start);
-    if (!play_opening(job, &rng)) history_restart(h, start); /* too short to begin at random */
+    if (!play_opening(t, &rng)) history_restart(h, start); /* too short to begin at random */
     game->opening_plies = h->ply;
-    for (int i = 0; i < 2; i++) player_clear(job->players[i], rng_next(&rng) + (uint64_t)number);
-    job->game_seed = rng_next(&rng) + (uint64_t)number;
-    job->winner = -1;
-    job->agreed = 0;
+    for (int i = 0; i < 2; i++) player_clear(t->players[i], rng_next(&rng) + (uint64_t)number);
+    t->game_seed = rng_next(&rng) + (uint64_t)number;
+    t->winner = -1;
+    t->agreed = 0;
     int winner = NOBODY; /* of a game that does not end by the rules */
-    while (history_now(h)->outcome == ONGOING && h->ply < GAME_PLIES && !is_stopped(job->match)) {
+    while (history_now(h)->outcome == ONGOING && h->ply < GAME_PLIES && !is_stopped(t->match)) {
         int side = history_now(h)->to_move;
-        winner = make_move(job, side == game->a_colour ? 0 : 1) ? NOBODY : opponent(side);
+        winner = make_move(t, side == game->a_colour ? 0 : 1) ? NOBODY : opponent(side);
         if (winner != NOBODY) break;
-        if (history_now(h)->outcome != ONGOING || job->agreed < RESIGN_PLIES) continue;
-        winner = job->winner;
+        if (history_now(h)->outcome != ONGOING || t->agreed < RESIGN_PLIES) continue;
+        winner = t->winner;
         game->reason = "resignation";
         break;
     }
@@ -185,32 +182,31 @@ static void add_effort(MatchScore *to, const MatchScore *from)
     }
 }
 
-/* How far a side stands better in the opening of this seed, from 0 to a half. */
-static double judge_opening(Job *job, uint64_t seed)
+/* How far from even the opening of this seed is: 0, even, to a half. */
+static double judge_opening(MatchThread *t, uint64_t seed)
 {
-    const MatchOptions *o = job->match->options;
+    const MatchOptions *o = t->match->options;
     Rng rng = rng_seeded(seed);
     Pos start;
     Result result;
     o->game->start(&start, o->size, o->variant, seed);
-    history_restart(&job->history, &start);
-    if (!play_opening(job, &rng)) return 1;
-    engine_clear(job->judge);
-    Task task = {.history = history_of(history_now(&job->history)),
-                 .limits = {.nodes = JUDGE_NODES}};
-    engine_search(job->judge, &task, &result);
+    history_restart(&t->history, &start);
+    if (!play_opening(t, &rng)) return 1;
+    engine_clear(t->judge);
+    Task task = {.history = history_of(history_now(&t->history)), .limits = {.nodes = JUDGE_NODES}};
+    engine_search(t->judge, &task, &result);
     return fabs(result.lines[0].win - 0.5);
 }
 
 /* The seed of a pair's opening: of a few, that of the most even one. */
-static uint64_t choose_seed(Job *job, int pair)
+static uint64_t choose_seed(MatchThread *t, int pair)
 {
-    Rng rng = rng_seeded(pair_seed(job->match->options, pair));
+    Rng rng = rng_seeded(pair_seed(t->match->options, pair));
     uint64_t best = rng_next(&rng);
-    double least = job->judge ? judge_opening(job, best) : 0;
-    for (int i = 1; job->judge && i < job->match->options->even; i++) {
+    double least = t->judge ? judge_opening(t, best) : 0;
+    for (int i = 1; t->judge && i < t->match->options->even; i++) {
         uint64_t seed = rng_next(&rng);
-        double worth = judge_opening(job, seed);
+        double worth = judge_opening(t, seed);
         if (worth >= least) continue;
         least = worth;
         best = seed;
@@ -220,11 +216,11 @@ static uint64_t choose_seed(Job *job, int pair)
 
 static bool is_noted(const MatchOptions *o, int game) { return o->noted && o->noted[game] >= 0; }
 
-static void play_pair(Job *job, int pair)
+static void play_pair(MatchThread *t, int pair)
 {
-    Match *m = job->match;
+    Match *m = t->match;
     const MatchOptions *o = m->options;
-    uint64_t seed = choose_seed(job, pair);
+    uint64_t seed = choose_seed(t, pair);
     Pos start;
     int points = 0;
     if (o->openings)
@@ -236,58 +232,58 @@ static void play_pair(Job *job, int pair)
             points += o->noted[2 * pair + i];
             continue;
         }
-        job->played = (MatchScore){0};
-        play_game(job, &start, seed, 2 * pair + i);
+        t->played = (MatchScore){0};
+        play_game(t, &start, seed, 2 * pair + i);
         pthread_mutex_lock(&m->lock);
-        if (is_stopped(m)) m->has_stopped = true;
-        if (m->has_stopped) {
+        if (is_stopped(m)) m->stopped = true;
+        if (m->stopped) {
             pthread_mutex_unlock(&m->lock);
             return;
         }
-        const MatchGame *game = &job->game;
+        const MatchGame *game = &t->game;
         points +=
             match_count(m->score, game->last.outcome, game->a_colour, game->plies, game->reason);
-        add_effort(m->score, &job->played);
+        add_effort(m->score, &t->played);
         if (i == 1) m->score->pairs[points]++;
-        if (m->events && !m->events->game_over(m->events->context, &job->game, m->score))
-            m->has_stopped = true;
-        bool stops = m->has_stopped;
+        if (m->events && !m->events->game_over(m->events->context, &t->game, m->score))
+            m->stopped = true;
+        bool stops = m->stopped;
         pthread_mutex_unlock(&m->lock);
         if (stops) return;
     }
 }
 
-static void *run_job(void *argument)
+static void *run_thread(void *argument)
 {
     Match *m = argument;
     const MatchOptions *o = m->options;
     Player *(*make)(const Game *, const PlayerWord *, uint64_t) = o->make ? o->make : player_new;
-    Job *job = calloc(1, sizeof *job);
-    bool has_failed = !job || !history_reserve(&job->history, GAME_PLIES);
-    for (int i = 0; job && i < 2; i++) {
-        job->match = m;
-        job->players[i] = make(o->game, &o->players[i], o->seed + (uint64_t)i);
-        has_failed |= !job->players[i];
+    MatchThread *t = calloc(1, sizeof *t);
+    bool failed = !t || !history_reserve(&t->history, GAME_PLIES);
+    for (int i = 0; t && i < 2; i++) {
+        t->match = m;
+        t->players[i] = make(o->game, &o->players[i], o->seed + (uint64_t)i);
+        failed |= !t->players[i];
     }
-    if (job && o->even > 1 && !o->openings) {
-        job->judge = engine_new(o->game, &(EngineOptions){0, JUDGE_MEGABYTES,
-                                                          strategy_of(o->game)->opening.judge});
-        has_failed |= !job->judge;
+    if (t && o->even > 1 && !o->openings) {
+        t->judge = engine_new(o->game, &(EngineOptions){0, JUDGE_MEGABYTES,
+                                                        strategy_of(o->game)->opening.judge});
+        failed |= !t->judge;
     }
     for (;;) {
         pthread_mutex_lock(&m->lock);
-        if (has_failed) m->has_failed = true;
-        bool is_over = m->has_stopped || m->has_failed || 2 * m->next_pair >= o->games;
+        if (failed) m->failed = true;
+        bool is_over = m->stopped || m->failed || 2 * m->next_pair >= o->games;
         int pair = m->next_pair;
         if (!is_over) m->next_pair++;
         pthread_mutex_unlock(&m->lock);
         if (is_over) break;
-        if (!is_noted(o, 2 * pair + 1)) play_pair(job, pair);
+        if (!is_noted(o, 2 * pair + 1)) play_pair(t, pair);
     }
-    for (int i = 0; job && i < 2; i++) player_free(job->players[i]);
-    if (job) engine_free(job->judge);
-    if (job) history_free(&job->history);
-    free(job);
+    for (int i = 0; t && i < 2; i++) player_free(t->players[i]);
+    if (t) engine_free(t->judge);
+    if (t) history_free(&t->history);
+    free(t);
     return NULL;
 }
 
@@ -303,11 +299,11 @@ bool match_play(const MatchOptions *options, const MatchEvents *events, MatchSco
     if (o.openings) o.random_plies = 0;
     pthread_mutex_init(&m.lock, NULL);
     for (int i = 0; i < o.jobs && i < ENGINE_THREADS_MAX; i++)
-        if (pthread_create(&threads[running], NULL, run_job, &m) == 0) running++;
-    if (running == 0) run_job(&m);
+        if (pthread_create(&threads[running], NULL, run_thread, &m) == 0) running++;
+    if (running == 0) run_thread(&m);
     for (int i = 0; i < running; i++) pthread_join(threads[i], NULL);
     pthread_mutex_destroy(&m.lock);
-    return !m.has_failed;
+    return !m.failed;
 }
 
 /* -- Numbers -- */

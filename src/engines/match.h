@@ -8,14 +8,14 @@ typedef struct MatchOptions {
     const Game *game;
     int size, variant;
     PlayerWord players[2]; /* A and B */
-    /* Makes them; NULL: player_new, for players of this program alone. */
+    /* Makes the players; NULL: player_new, which makes those of this program only. */
     Player *(*make)(const Game *g, const PlayerWord *word, uint64_t seed);
     int games; /* made even: pairs */
     int jobs;  /* games at once */
     uint64_t seed;
     int random_plies; /* of each opening; < 0: what suits the game */
     int even;         /* of so many openings the most even one is taken; 0: what suits the game */
-    int resign;       /* percent: a game that both have seen so surely won is over; 0: none is */
+    int resign;       /* percent: a game ends when both see one side win so surely; 0: never */
     double slack;     /* seconds past its limit after which a player loses on time; 0: never */
     /* Positions to begin with, one for each pair in turn, instead of random moves; or NULL. */
     const Pos *openings;
@@ -23,7 +23,7 @@ typedef struct MatchOptions {
     /* Of each game A's points in halves if it is to be left out, or -1; of a pair the first, or
      * both. May be NULL. */
     const int8_t *noted;
-    atomic_bool *stop; /* set by anybody: games under way are given up; may be NULL */
+    atomic_bool *stop; /* any thread may set it: games in progress are given up; may be NULL */
 } MatchOptions;
 
 typedef struct MatchScore {
