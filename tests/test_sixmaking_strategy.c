@@ -1,5 +1,5 @@
-/* test_sixmaking_strategy.c: the strategy of Six MaKING against slow and obvious versions of itself.
- */
+/* test_sixmaking_strategy.c: the strategy of Six MaKING against slow and obvious versions of
+ * itself. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -33,8 +33,8 @@ void classic_choose_best(const Classic *c, const ClassicTask *task, Turn *out);
 /* How many classic players the game has: classic:1 is the weakest. */
 int classic_count(const Game *g);
 
-/* The turn of player `number`, from 1 to classic_count. Those that look
- * ahead without a fixed depth use the limits, a second if there is none; all others answer at once. */
+/* The turn of player `number`, from 1 to classic_count. Those that look ahead without a fixed depth
+ * use the limits, a second if there is none; all others answer at once. */
 void classic_choose(int number, const ClassicTask *task, Turn *out);
 
 #endif

@@ -62,8 +62,8 @@ static const char *const NAMES[] = {FEATURE_LIST("18+ "),   FEATURE_LIST("15+ ")
                                     FEATURE_LIST("12+ "),   FEATURE_LIST("11- "),
                                     FEATURE_LIST("omega "), "omega product"};
 
-/* Fitted to the results of some 17,000 games from random openings; 150 is a chance of 73 %. The stages,
- * then omega. */
+/* Fitted to the results of some 17,000 games from random openings; 150 is a chance of 73 %. The
+ * stages, then omega. */
 /* clang-format off */
 static const int WEIGHTS[FEATURES] = {
     -203, 441, 17, -13, 5, 49, -47, 52, 14, -81, 16, 5, -10, 11, 19, 18, 20, -2, -22,
@@ -198,7 +198,8 @@ static int fuse_value(const Pos *p)
 /* Near the end fuse_end knows the exact value: no estimate is trusted there. */
 static bool fuse_is_quiet(const Pos *p) { return rim_count(p) > FUSE_END_DISCS; }
 
-/* Random games play their last turns well: solving more than four discs costs more than it gains. */
+/* Random games play their last turns well: solving more than four discs costs more than it
+ * gains. */
 static const MctsStyle FUSE_STYLE = {.explore = 0.1F,
                                      .rave = 300,
                                      .bias = 0.2F,

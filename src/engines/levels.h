@@ -15,8 +15,8 @@ enum { LEVEL_MAX = 10 };
 
 EngineOptions level_options(const Game *g, int level);
 
-/* Chooses a turn for the position of the task. In play a level has its own limits, whatever the task's are; in
- * analysis the task's limits, if there are any, override them. */
+/* Chooses a turn for the position of the task. In play a level has its own limits, whatever the
+ * task's are; in analysis the task's limits, if there are any, override them. */
 void level_choose(Engine *e, int level, const Task *task, Rng *rng, Turn *out, Result *info);
 
 #endif

@@ -61,9 +61,9 @@ void player_free(Player *p);
 /* Before a new game: it forgets the last one, and what is random begins anew. */
 void player_clear(Player *p, uint64_t seed);
 
-/* Chooses a turn for the task's position, which is not over. The task's limits, if there are any, override
- * those of an engine, and in analysis those of any player that searches. `info` is what the search
- * found, with no lines if the player does not search. */
+/* Chooses a turn for the task's position, which is not over. The task's limits, if there are any,
+ * override those of an engine, and in analysis those of any player that searches. `info` is what
+ * the search found, with no lines if the player does not search. */
 PlayerStatus player_choose(Player *p, const Task *task, Turn *out, Result *info);
 
 #endif

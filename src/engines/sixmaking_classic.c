@@ -1,6 +1,6 @@
-/* sixmaking_classic.c: the value that the classic player of Six MaKING plays by: height * height for
- * each own tower, and 100 for a king, less the same for the opponent. With points=6 a king goes back
- * at once, and its point keeps the 100. */
+/* sixmaking_classic.c: the value that the classic player of Six MaKING plays by: height * height
+ * for each own tower, and 100 for a king, less the same for the opponent. With points=6 a king goes
+ * back at once, and its point keeps the 100. */
 #include "engines/sixmaking_classic.h"
 
 #include "games/sixmaking_geometry.h"

@@ -28,10 +28,10 @@ typedef struct Rung {
     int noise; /* added to values, in hundredths of the guide's scale */
 } Rung;
 
-/* The rungs of level:1 to level:10. For each game that it plays, a level draws one of `forms` rungs,
- * from rung stride * (level - 1) on, so that neighbouring levels overlap: without that, ten steps
- * would be too few from a beginner to a second's thought. The last rung is that of the highest
- * level. Set with quina ladder so that each level beats the one below by 60 to 85 %:
+/* The rungs of level:1 to level:10. For each game that it plays, a level draws one of `forms`
+ * rungs, from rung stride * (level - 1) on, so that neighbouring levels overlap: without that, ten
+ * steps would be too few from a beginner to a second's thought. The last rung is that of the
+ * highest level. Set with quina ladder so that each level beats the one below by 60 to 85 %:
  * docs/levels.md. */
 typedef struct Ladder {
     const Rung *rungs;

@@ -1,5 +1,5 @@
-/* zurero_classic.c: the value that the classic player of Zurero plays by: the longest own row less the
- * longest enemy row. */
+/* zurero_classic.c: the value that the classic player of Zurero plays by: the longest own row less
+ * the longest enemy row. */
 #include "engines/zurero_classic.h"
 
 /* A row of the board is a word. Each round keeps the stones that have one more of their row beyond

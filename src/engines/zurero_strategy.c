@@ -1,4 +1,5 @@
-/* zurero_strategy.c: strategy of Zurero: windows of five points that are alive, by how full they are.
+/* zurero_strategy.c: strategy of Zurero: windows of five points that are alive, by how full they
+ * are.
  *
  * What is alive, within reach or a threat: see zurero_threats.h. */
 #include "engines/strategy.h"
