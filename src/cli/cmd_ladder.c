@@ -7,12 +7,13 @@
 #include <stdio.h>
 #include <unistd.h>
 
-typedef struct Rung {
+/* How a level did against the one below. */
+typedef struct LevelResult {
     MatchScore score;
     MatchElo elo;
-} Rung;
+} LevelResult;
 
-static void print_json(Text *out, const Game *g, const Rung *rungs, int from, int to)
+static void print_json(Text *out, const Game *g, const LevelResult *results, int from, int to)
 {
     double sum = 0;
     text_char(out, '{');
@@ -21,7 +22,7 @@ static void print_json(Text *out, const Game *g, const Rung *rungs, int from, in
     text_json_key(out, "steps");
     text_char(out, '[');
     for (int level = from; level <= to; level++) {
-        const Rung *r = &rungs[level];
+        const LevelResult *r = &results[level];
         sum += r->elo.elo;
         text_string(out, level > from ? ", {" : "{");
         text_json_key(out, "level");
@@ -42,7 +43,7 @@ static void print_json(Text *out, const Game *g, const Rung *rungs, int from, in
 }
 
 /* A table in Markdown, as docs/levels.md holds it. */
-static void print_table(Text *out, const Game *g, const Rung *rungs, int from, int to)
+static void print_table(Text *out, const Game *g, const LevelResult *results, int from, int to)
 {
     double sum = 0, square = 0;
     text_format(out,
@@ -51,7 +52,7 @@ static void print_table(Text *out, const Game *g, const Rung *rungs, int from, i
                 g->title);
     if (from == 2) text_string(out, "| 1 | | | | | 0 |\n");
     for (int level = from; level <= to; level++) {
-        const Rung *r = &rungs[level];
+        const LevelResult *r = &results[level];
         sum += r->elo.elo;
         square += r->elo.elo_error * r->elo.elo_error;
         text_format(out, "| %d | %d | %d | %.1f %% | %+.0f ± %.0f | %.0f ± %.0f |\n", level,
@@ -66,7 +67,7 @@ static int usual_games(int level) { return level > LEVEL_MAX - 2 ? 60 : 100; }
 static int run_ladder(const Args *args)
 {
     MatchOptions o;
-    Rung rungs[LEVEL_MAX + 1];
+    LevelResult results[LEVEL_MAX + 1];
     int from, to, status = match_options_read(args, &o);
     if (status != EXIT_FINE) return status;
     if (!args_number(args, "from", 2, LEVEL_MAX, 2, &from) ||
@@ -76,19 +77,19 @@ static int run_ladder(const Args *args)
         o.players[0] = (PlayerWord){.kind = PLAYER_LEVEL, .number = level};
         o.players[1] = (PlayerWord){.kind = PLAYER_LEVEL, .number = level - 1};
         if (!args_has(args, "games")) o.games = usual_games(level);
-        rungs[level] = (Rung){0};
-        if (!match_play(&o, NULL, &rungs[level].score))
+        results[level] = (LevelResult){0};
+        if (!match_play(&o, NULL, &results[level].score))
             return report_failure("no memory for the players");
-        rungs[level].elo = match_elo(&rungs[level].score, 0, 0);
+        results[level].elo = match_elo(&results[level].score, 0, 0);
         if (isatty(STDERR_FILENO))
             fprintf(stderr, "level %d against %d: %.1f %%\n", level, level - 1,
-                    100 * rungs[level].elo.score);
+                    100 * results[level].elo.score);
     }
     Text text = text_growing();
     if (args_has(args, "json"))
-        print_json(&text, o.game, rungs, from, to);
+        print_json(&text, o.game, results, from, to);
     else
-        print_table(&text, o.game, rungs, from, to);
+        print_table(&text, o.game, results, from, to);
     return report_text(&text);
 }
 
