@@ -340,7 +340,7 @@ static bool check_pieces(const Pos *p, Fault *fault)
                              N_("pieces"), PIECES);
     }
     if (!p->cam.pieces[WHITE] && !p->cam.pieces[BLACK])
-        return fault_set(fault, FAULT_NO_PIECES, "");
+        return fault_set(fault, FAULT_CAM_NO_PIECES, "");
     return true;
 }
 

@@ -1,4 +1,5 @@
-/* cam.h: what a position of Cam keeps, and why moves are refused. The bits are drawn in cam.c. */
+/* cam.h: what a position of Cam keeps, why inputs are refused, and how a
+ * game ends. The bits are drawn in cam.c. */
 #ifndef GAMES_CAM_H
 #define GAMES_CAM_H
 
@@ -11,8 +12,9 @@ typedef struct CamPos {
     uint8_t phase; /* mid-turn: what it is doing */
 } CamPos;
 
-/* Why a move is refused; see fault.h. */
+/* Why a position or a move is refused; see fault.h. */
 #define CAM_FAULTS(X)                                                                              \
+    X(CAM_NO_PIECES, "the board has no pieces")                                                    \
     X(CAM_EMPTY, "%1 is not legal: there is no piece on %2")                                       \
     X(CAM_ENEMY, "%1 is not legal: the piece on %2 is the opponent's")                             \
     X(CAM_CAPTURE, "%1 is not legal: a capture is compulsory (%2)")                                \
@@ -30,5 +32,11 @@ typedef struct CamPos {
     X(CAM_NO_CANTER, "%1 is not legal: a canter may not follow a jump")                            \
     X(CAM_TWICE, "%1 is not legal: a canter may not visit %2 twice")                               \
     X(CAM_ENDED, "%1 is not legal: the move ends on the enemy castle %2")
+
+/* Why a game is over; see pos.h. */
+#define CAM_ENDINGS(X)                       \
+    X(CASTLE, "a piece in the enemy castle") \
+    X(CAPTURED, "all pieces taken")          \
+    X(CLOCK, "100 plies without a capture")
 
 #endif

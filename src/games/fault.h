@@ -9,62 +9,43 @@
 #include <stddef.h>
 
 /* What is refused whatever the game. */
-#define SHARED_FAULTS(X)                                                                           \
-    X(NONE, "nothing is wrong")                                                                    \
-    X(NO_MEMORY, "there is not enough memory")                                                     \
-    /* options */                                                                                  \
-    X(GAME_MISSING, "expected the name of a game")                                                 \
-    X(NOT_TEXT, "expected a string")                                                               \
-    X(NOT_WHOLE, "expected a whole number from 0 to %1")                                           \
-    X(NOT_LIST, "expected a list of strings")                                                      \
-    X(MANY_MOVES, "there are too many moves: at most %1 are accepted")                             \
-    X(NO_GAME, "there is no game '%1'; the games are %2")                                          \
-    X(BAD_SIZE, "%1 has no size %2; expected %3 to %4")                                            \
-    X(ONLY_SIZE, "%1 has no size %2; expected %3")                                                 \
-    X(ONE_SIZE, "%1 has one size and takes no --size")                                             \
-    X(BAD_VARIANT, "%1 has no variant '%2'; expected %3")                                          \
-    X(BAD_OPTION, "'%1' is not a value of this option")                                            \
-    X(BAD_PLAYER, "there is no player '%1'; expected %2")                                          \
-    X(VARIANT_TWICE, "the variants '%1' and '%2' exclude each other")                              \
-    /* positions */                                                                                \
-    X(ROW_COUNT, "the board has %1 rows, expected %2")                                             \
-    X(ROW_WIDTH, "row %1 has %2 cells, expected %3")                                               \
-    X(BAD_CELL, "row %1: '%2' at character %3 is not a piece; expected %4 or a number of empty "   \
-                "cells")                                                                           \
-    X(BAD_RUN, "row %1: '%2' at character %3 is not a number of empty cells from 1 to %4")         \
-    X(NOT_A_CORNER, "row %1: cell %2 is not a corner, so it cannot be '-'")                        \
-    X(NO_CORNER, "row %1: cell %2 is a corner and must be '-'")                                    \
-    X(NO_FIELD, "the position ends too soon: expected %1 after the %2")                            \
-    X(TWO_SPACES, "two spaces at character %1, expected one")                                      \
-    X(BAD_SIDE, "'%1' is not a side to move; expected w or b")                                     \
-    X(BAD_NUMBER, "'%1' is not %2; expected a number from 0 to %3")                                \
-    X(TRAILING, "'%1' after the end of the position at character %2")                              \
-    X(PIECE_COUNT, "the board has %1 %2 %3, expected %4")                                          \
-    X(PIECE_LIMIT, "the board has %1 %2 %3, at most %4 are possible")                              \
-    X(STONE_BALANCE,                                                                               \
-      "the board has %1 black and %2 white stones, which cannot be with %3 to move")               \
-    X(KING_COUNT, "%1 has %2 kings, expected %3")                                                  \
-    X(KINGS_MISSING, "the kings must be marked before the first move")                             \
-    X(PAIR_SPLIT, "the coloured cells %1 and %2 are partners and must hold the same colour")       \
-    X(EMPTY_SIDE, "the empty board has black to move and no passes")                               \
-    X(FULL_PASSES, "a full board ends the game: no pass can follow")                               \
-    X(BAD_TOWER, "row %1: '%2' at character %3 is not a tower; expected w and b from bottom to "   \
-                 "top, or x and a number of empty cells, joined by commas")                        \
-    X(BAD_EMPTY, "row %1: the empty cells at character %2 are not written x, x2, x3 and so on")    \
-    X(TALL_TOWER, "row %1: a tower of %2 disks at character %3, at most %4 are possible")          \
-    X(KINGS_TWO, "the board has %1 towers of six or more, at most %2 is possible")                 \
-    X(KING_STAYS, "with points=6 a tower of six or more leaves the board")                         \
-    X(KO_TEXT, "'%1' is not a move banned by ko; expected - or a move of part of a tower such as " \
-               "a2-a3:1")                                                                          \
-    X(KO_NEEDLESS, "the ko move %1 would be illegal anyway; expected -")                           \
-    X(POINTS_TEXT, "'%1' is not a score; expected white:black points such as 2:1")                 \
-    X(NO_PIECES, "the board has no pieces")                                                        \
-    X(EMPTY_CENTRE, "the centre is empty, but it is taken from the first move on")                 \
-    /* moves, all games */                                                                         \
-    X(NOT_A_MOVE, "'%1' is not a move of %2; expected a move such as %3")                          \
-    X(NO_PASS, "%1 is not legal: there is no passing in %2")                                       \
-    X(NO_CELL, "%1 is not legal: there is no cell %2 on this board")                               \
-    X(GAME_OVER, "%1 is not legal: the game is over (%2)")                                         \
+#define SHARED_FAULTS(X)                                                                     \
+    X(NONE, "nothing is wrong")                                                              \
+    X(NO_MEMORY, "there is not enough memory")                                               \
+    /* options */                                                                            \
+    X(GAME_MISSING, "expected the name of a game")                                           \
+    X(NOT_TEXT, "expected a string")                                                         \
+    X(NOT_WHOLE, "expected a whole number from 0 to %1")                                     \
+    X(NOT_LIST, "expected a list of strings")                                                \
+    X(MANY_MOVES, "there are too many moves: at most %1 are accepted")                       \
+    X(NO_GAME, "there is no game '%1'; the games are %2")                                    \
+    X(BAD_SIZE, "%1 has no size %2; expected %3 to %4")                                      \
+    X(ONLY_SIZE, "%1 has no size %2; expected %3")                                           \
+    X(ONE_SIZE, "%1 has one size and takes no --size")                                       \
+    X(BAD_VARIANT, "%1 has no variant '%2'; expected %3")                                    \
+    X(BAD_OPTION, "'%1' is not a value of this option")                                      \
+    X(BAD_PLAYER, "there is no player '%1'; expected %2")                                    \
+    X(VARIANT_TWICE, "the variants '%1' and '%2' exclude each other")                        \
+    /* positions */                                                                          \
+    X(ROW_COUNT, "the board has %1 rows, expected %2")                                       \
+    X(ROW_WIDTH, "row %1 has %2 cells, expected %3")                                         \
+    X(BAD_CELL,                                                                              \
+      "row %1: '%2' at character %3 is not a piece; expected %4 or a number of empty cells") \
+    X(BAD_RUN, "row %1: '%2' at character %3 is not a number of empty cells from 1 to %4")   \
+    X(NO_FIELD, "the position ends too soon: expected %1 after the %2")                      \
+    X(TWO_SPACES, "two spaces at character %1, expected one")                                \
+    X(BAD_SIDE, "'%1' is not a side to move; expected w or b")                               \
+    X(BAD_NUMBER, "'%1' is not %2; expected a number from 0 to %3")                          \
+    X(TRAILING, "'%1' after the end of the position at character %2")                        \
+    X(PIECE_COUNT, "the board has %1 %2 %3, expected %4")                                    \
+    X(PIECE_LIMIT, "the board has %1 %2 %3, at most %4 are possible")                        \
+    X(STONE_BALANCE,                                                                         \
+      "the board has %1 black and %2 white stones, which cannot be with %3 to move")         \
+    /* moves, all games */                                                                   \
+    X(NOT_A_MOVE, "'%1' is not a move of %2; expected a move such as %3")                    \
+    X(NO_PASS, "%1 is not legal: there is no passing in %2")                                 \
+    X(NO_CELL, "%1 is not legal: there is no cell %2 on this board")                         \
+    X(GAME_OVER, "%1 is not legal: the game is over (%2)")                                   \
     X(WRITTEN, "%1 is not legal: that move is written %2")
 
 /* And what each game of the registry refuses: ID_FAULTS in its own header. */

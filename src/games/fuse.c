@@ -287,9 +287,9 @@ static bool parse_cells(const Grid *g, FusePos *f, Fault *fault)
     for (int cell = 0; cell < 64; cell++) {
         int piece = g->cells[cell], row = cell / 8 + 1, column = cell % 8 + 1;
         if (is_corner(cell) && piece != GRID_CORNER)
-            return fault_set(fault, FAULT_NO_CORNER, "dd", row, column);
+            return fault_set(fault, FAULT_FUSE_NO_CORNER, "dd", row, column);
         if (!is_corner(cell) && piece == GRID_CORNER)
-            return fault_set(fault, FAULT_NOT_A_CORNER, "dd", row, column);
+            return fault_set(fault, FAULT_FUSE_NOT_A_CORNER, "dd", row, column);
         if (piece == GRID_WHITE || piece == GRID_WHITE_KING) f->discs[WHITE] |= bit(cell);
         if (piece == GRID_BLACK || piece == GRID_BLACK_KING) f->discs[BLACK] |= bit(cell);
         if (piece == GRID_WHITE_KING || piece == GRID_BLACK_KING) f->kings |= bit(cell);
@@ -305,13 +305,13 @@ static bool check_kings(const Pos *p, Fault *fault)
     for (int colour = WHITE; colour <= BLACK; colour++) {
         count[colour] = bits_count(p->fuse.kings & p->fuse.discs[colour]);
         if (count[colour] != 0 && count[colour] != wanted)
-            return fault_set(fault, FAULT_KING_COUNT, "sdd", colour_name(colour), count[colour],
-                             wanted);
+            return fault_set(fault, FAULT_FUSE_KING_COUNT, "sdd", colour_name(colour),
+                             count[colour], wanted);
     }
     bool marks_wrong = count[WHITE] < count[BLACK] || (count[WHITE] == 0 && p->to_move == BLACK) ||
                        (count[WHITE] != count[BLACK] && p->to_move == WHITE) ||
                        (count[BLACK] == 0 && has_begun);
-    if (wanted && marks_wrong) return fault_set(fault, FAULT_KINGS_MISSING, "");
+    if (wanted && marks_wrong) return fault_set(fault, FAULT_FUSE_KINGS_MISSING, "");
     return true;
 }
 

@@ -1,4 +1,5 @@
-/* fuse.h: what a position of Fuse keeps, and why moves are refused. The bits are drawn in fuse.c. */
+/* fuse.h: what a position of Fuse keeps, why inputs are refused, and how a
+ * game ends. The bits are drawn in fuse.c. */
 #ifndef GAMES_FUSE_H
 #define GAMES_FUSE_H
 
@@ -8,8 +9,12 @@ typedef struct FusePos {
     uint64_t discs[2], kings;
 } FusePos;
 
-/* Why a move is refused; see fault.h. */
+/* Why a position or a move is refused; see fault.h. */
 #define FUSE_FAULTS(X)                                                                            \
+    X(FUSE_NOT_A_CORNER, "row %1: cell %2 is not a corner, so it cannot be '-'")                  \
+    X(FUSE_NO_CORNER, "row %1: cell %2 is a corner and must be '-'")                              \
+    X(FUSE_KING_COUNT, "%1 has %2 kings, expected %3")                                            \
+    X(FUSE_KINGS_MISSING, "the kings must be marked before the first move")                       \
     X(FUSE_PASS, "%1 is not legal: a player who can move must move (%2)")                         \
     X(FUSE_MUST_PASS, "%1 is not legal: no %2 disc can move, so %2 must pass")                    \
     X(FUSE_NOT_RIM, "%1 is not legal: %2 is not on the rim, and only discs on the rim move")      \
@@ -24,5 +29,8 @@ typedef struct FusePos {
     X(FUSE_MARK_COUNT, "%1 is not legal: the number of kings to mark is %3, not %2")              \
     X(FUSE_MARK_INNER, "%1 is not legal: %2 is not on the rim, where all discs are while kings "  \
                        "are marked")
+
+/* Why a game is over; see pos.h. */
+#define FUSE_ENDINGS(X)
 
 #endif

@@ -279,16 +279,9 @@ const char *outcome_name(int outcome)
 const char *ending_name(int ending)
 {
     static const char *const NAMES[] = {
-        [END_NONE] = "",
-        [END_SCORE] = N_("the groups are counted"),
-        [END_KING] = N_("a tower of six"),
-        [END_POINTS] = N_("six points"),
-        [END_CASTLE] = N_("a piece in the enemy castle"),
-        [END_CAPTURED] = N_("all pieces taken"),
-        [END_FIVE] = N_("five in a row"),
-        [END_NO_MOVE] = N_("no legal move"),
-        [END_REPETITION] = N_("the third occurrence of a position"),
-        [END_CLOCK] = N_("100 plies without a capture"),
+#define X(code, text) [END_##code] = text,
+        [END_NONE] = "", ENDING_LIST(X)
+#undef X
     };
     return NAMES[ending];
 }

@@ -333,7 +333,7 @@ static bool place_grid(Pos *p, const Grid *g, Fault *fault)
             Text one = text_fixed(names[0], LABEL_TEXT), two = text_fixed(names[1], LABEL_TEXT);
             print_cell(&one, n, cell);
             print_cell(&two, n, other);
-            return fault_set(fault, FAULT_PAIR_SPLIT, "ss", names[0], names[1]);
+            return fault_set(fault, FAULT_IRIS_PAIR_SPLIT, "ss", names[0], names[1]);
         }
     }
     return true;
@@ -356,8 +356,8 @@ static bool iris_parse(Pos *p, int size, int variant, const char *text, Fault *f
         !field_parse_end(&c, fault))
         return false;
     if (is_first_turn(&read) && (read.to_move != BLACK || passes > 0))
-        return fault_set(fault, FAULT_EMPTY_SIDE, "");
-    if (is_full(&read) && passes > 0) return fault_set(fault, FAULT_FULL_PASSES, "");
+        return fault_set(fault, FAULT_IRIS_EMPTY_SIDE, "");
+    if (is_full(&read) && passes > 0) return fault_set(fault, FAULT_IRIS_FULL_PASSES, "");
     read.iris.passes = (uint8_t)passes;
     if (passes == 2 || is_full(&read)) pos_finish(&read, compare_groups(&read), END_SCORE);
     *p = read;

@@ -1,4 +1,5 @@
-/* iris.h: what a position of Iris keeps, and why moves are refused. The bits are drawn in iris.c. */
+/* iris.h: what a position of Iris keeps, why inputs are refused, and how a
+ * game ends. The bits are drawn in iris.c. */
 #ifndef GAMES_IRIS_H
 #define GAMES_IRIS_H
 
@@ -15,8 +16,11 @@ typedef struct IrisPos {
     uint8_t passes;            /* in a row, just before */
 } IrisPos;
 
-/* Why a move is refused; see fault.h. */
+/* Why a position or a move is refused; see fault.h. */
 #define IRIS_FAULTS(X)                                                                             \
+    X(IRIS_PAIR_SPLIT, "the coloured cells %1 and %2 are partners and must hold the same colour")  \
+    X(IRIS_EMPTY_SIDE, "the empty board has black to move and no passes")                          \
+    X(IRIS_FULL_PASSES, "a full board ends the game: no pass can follow")                          \
     X(IRIS_FIRST_PASS, "%1 is not legal: black begins with one stone on a grey cell")              \
     X(IRIS_FIRST_GREY, "%1 is not legal: the first stone goes on a grey cell, and %2 is coloured") \
     X(IRIS_FIRST_ONE, "%1 is not legal: the first turn is exactly one stone")                      \
@@ -28,5 +32,8 @@ typedef struct IrisPos {
     X(IRIS_ONE_COLOURED, "%1 is not legal: a stone on %2 needs one on its partner %3")             \
     X(IRIS_SINGLE, "%1 is not legal: one stone alone is allowed only when no second fits, and %2 " \
                    "is free")
+
+/* Why a game is over; see pos.h. */
+#define IRIS_ENDINGS(X)
 
 #endif

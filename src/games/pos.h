@@ -14,18 +14,21 @@ typedef enum Colour { WHITE, BLACK, NOBODY } Colour;
 
 typedef enum Outcome { ONGOING, WHITE_WINS, BLACK_WINS, DRAWN } Outcome;
 
-/* Why a game is over. */
+/* Why a game is over, in any game; and ID_ENDINGS in the header of each game. */
+#define SHARED_ENDINGS(X)              \
+    X(SCORE, "the groups are counted") \
+    X(FIVE, "five in a row")           \
+    X(NO_MOVE, "no legal move")        \
+    X(REPETITION, "the third occurrence of a position") /* set by the history of a game */
+
+#define ENDINGS_OF_GAME(id, name, type, member) id##_ENDINGS(X)
+#define ENDING_LIST(X)                          SHARED_ENDINGS(X) GAME_LIST(ENDINGS_OF_GAME)
+
 typedef enum Ending {
     END_NONE,
-    END_SCORE,      /* fuse, iris: groups counted */
-    END_KING,       /* sixmaking: a tower of six */
-    END_POINTS,     /* sixmaking, points=6 */
-    END_CASTLE,     /* cam: in the enemy castle */
-    END_CAPTURED,   /* cam: the last piece taken */
-    END_FIVE,       /* zurero: five in a row */
-    END_NO_MOVE,    /* the side to move has none: lost, in zurero drawn */
-    END_REPETITION, /* third occurrence; set by who runs the game */
-    END_CLOCK,      /* cam: 100 plies without a capture */
+#define X(code, text) END_##code,
+    ENDING_LIST(X)
+#undef X
 } Ending;
 
 typedef enum GameId {

@@ -334,7 +334,7 @@ static bool parse_tower(Cursor *c, int line, unsigned *tower, Fault *fault)
     for (; *c->at == 'w' || *c->at == 'b'; c->at++, height++)
         if (height < KING_MAX) disks = disks << 1 | (*c->at == 'b');
     if (height > KING_MAX)
-        return fault_set(fault, FAULT_TALL_TOWER, "dddd", line, height, column, KING_MAX);
+        return fault_set(fault, FAULT_SIX_TALL_TOWER, "dddd", line, height, column, KING_MAX);
     *tower = disks;
     return true;
 }
@@ -343,7 +343,7 @@ static bool refuse_cell(const Cursor *c, int line, Fault *fault)
 {
     char character[CHARACTER_TEXT];
     cursor_character(c, character);
-    return fault_set(fault, FAULT_BAD_TOWER, "dsd", line, character, cursor_column(c));
+    return fault_set(fault, FAULT_SIX_BAD_TOWER, "dsd", line, character, cursor_column(c));
 }
 
 /* Cells joined by commas; two runs of empty cells never stand side by side. */
@@ -358,7 +358,7 @@ static bool parse_row(Pos *p, Cursor *c, int line, Fault *fault)
             bool has_number = *c->at >= '0' && *c->at <= '9';
             run = 1;
             if (after_run || (has_number && (!cursor_number(c, 99, &run) || run < 2)))
-                return fault_set(fault, FAULT_BAD_EMPTY, "dd", line, column);
+                return fault_set(fault, FAULT_SIX_BAD_EMPTY, "dd", line, column);
             after_run = true;
         } else if (*c->at == 'w' || *c->at == 'b') {
             if (!parse_tower(c, line, &tower, fault)) return false;
@@ -390,8 +390,9 @@ static bool check_disks(Pos *p, Fault *fault)
                              N_("disks"), limit);
         p->six.reserve[colour] = (uint8_t)(limit - count[colour]);
     }
-    if (kings > 0 && p->variant & SIXMAKING_POINTS) return fault_set(fault, FAULT_KING_STAYS, "");
-    if (kings > 1) return fault_set(fault, FAULT_KINGS_TWO, "dd", kings, 1);
+    if (kings > 0 && p->variant & SIXMAKING_POINTS)
+        return fault_set(fault, FAULT_SIX_KING_STAYS, "");
+    if (kings > 1) return fault_set(fault, FAULT_SIX_KINGS_TWO, "dd", kings, 1);
     return true;
 }
 
@@ -431,15 +432,15 @@ static bool parse_ko(Pos *p, Cursor *c, Fault *fault)
     if (!field_parse(c, "the move banned by ko, or -", "side to move", word, fault)) return false;
     if (strcmp(word, "-") == 0) return true;
     if (!read_step(p, word, &ko) || sixmaking_step_disks(ko) == 0)
-        return fault_set(fault, FAULT_KO_TEXT, "s", word);
+        return fault_set(fault, FAULT_SIX_KO_TEXT, "s", word);
     Text text = text_fixed(canonical, sizeof canonical);
     print_step(&text, p, ko);
     if (strcmp(word, canonical) != 0 ||
         sixmaking_step_disks(ko) >= sixmaking_height(p->six.tower[sixmaking_step_from(ko)]))
-        return fault_set(fault, FAULT_KO_TEXT, "s", word);
+        return fault_set(fault, FAULT_SIX_KO_TEXT, "s", word);
     bool is_listed = false;
     for (int i = sixmaking_steps(p, list) - 1; i >= 0; i--) is_listed |= list[i] == ko;
-    if (!is_listed) return fault_set(fault, FAULT_KO_NEEDLESS, "s", word);
+    if (!is_listed) return fault_set(fault, FAULT_SIX_KO_NEEDLESS, "s", word);
     p->six.ko = ko;
     return true;
 }
@@ -449,7 +450,7 @@ static bool refuse_ko(const Pos *p, Fault *fault)
     char word[FIELD_TEXT];
     Text text = text_fixed(word, sizeof word);
     print_step(&text, p, p->six.ko);
-    return fault_set(fault, FAULT_KO_NEEDLESS, "s", word);
+    return fault_set(fault, FAULT_SIX_KO_NEEDLESS, "s", word);
 }
 
 static bool parse_points(Pos *p, Cursor *c, Fault *fault)
@@ -462,7 +463,7 @@ static bool parse_points(Pos *p, Cursor *c, Fault *fault)
     if (!cursor_number(&digits, SIXMAKING_POINTS_TO_WIN, &white) || !cursor_take(&digits, ':') ||
         !cursor_number(&digits, SIXMAKING_POINTS_TO_WIN, &black) || !cursor_at_end(&digits) ||
         white + black == 2 * SIXMAKING_POINTS_TO_WIN)
-        return fault_set(fault, FAULT_POINTS_TEXT, "s", word);
+        return fault_set(fault, FAULT_SIX_POINTS_TEXT, "s", word);
     p->six.points[WHITE] = (uint8_t)white;
     p->six.points[BLACK] = (uint8_t)black;
     return true;

@@ -230,7 +230,7 @@ static bool check_stones(const Pos *p, Fault *fault)
     if (count[BLACK] - count[WHITE] != (p->to_move == WHITE))
         return fault_set(fault, FAULT_STONE_BALANCE, "dds", count[BLACK], count[WHITE],
                          colour_name(p->to_move));
-    if (p->zurero.count > 0 && !has_centre) return fault_set(fault, FAULT_EMPTY_CENTRE, "");
+    if (p->zurero.count > 0 && !has_centre) return fault_set(fault, FAULT_ZURERO_EMPTY_CENTRE, "");
     return true;
 }
 

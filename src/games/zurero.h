@@ -1,4 +1,5 @@
-/* zurero.h: what a position of Zurero keeps, and why moves are refused. The bits are drawn in zurero.c. */
+/* zurero.h: what a position of Zurero keeps, why inputs are refused, and how a
+ * game ends. The bits are drawn in zurero.c. */
 #ifndef GAMES_ZURERO_H
 #define GAMES_ZURERO_H
 
@@ -13,12 +14,16 @@ typedef struct ZureroPos {
     uint16_t count;
 } ZureroPos;
 
-/* Why a move is refused; see fault.h. */
+/* Why a position or a move is refused; see fault.h. */
 #define ZURERO_FAULTS(X)                                                                           \
+    X(ZURERO_EMPTY_CENTRE, "the centre is empty, but it is taken from the first move on")          \
     X(ZURERO_FIRST, "%1 is not legal: the first stone goes to the centre (%2)")                    \
     X(ZURERO_SLIDE, "%1 is not legal: after the first move stones are slid in from an edge (such " \
                     "as %2)")                                                                      \
     X(ZURERO_EMPTY, "%1 is not legal: there is no stone on line %2 to stop it")                    \
     X(ZURERO_BLOCKED, "%1 is not legal: the two first points of line %2 from that edge are taken")
+
+/* Why a game is over; see pos.h. */
+#define ZURERO_ENDINGS(X)
 
 #endif
