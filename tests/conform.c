@@ -19,15 +19,15 @@ bool is_same(const Pos *a, const Pos *b) { return memcmp(a, b, sizeof *a) == 0; 
 
 int ply_bound(const Config *c)
 {
-    switch (c->game->id) {
-    case FUSE: return 2 * 24 + 2;
-    case IRIS: return 2 * (3 * c->size * c->size - 3 * c->size + 1) + 2;
-    case SIXMAKING: return c->variant ? 20000 : 4000;
-    case CAM: return 14 * 100;
-    case ZURERO: return c->size * c->size;
-    case GAME_COUNT: break;
-    }
-    return 0;
+    int n = c->size;
+    const int bounds[GAME_COUNT] = {
+        [FUSE] = 2 * 24 + 2,
+        [IRIS] = 2 * (3 * n * n - 3 * n + 1) + 2,
+        [SIXMAKING] = c->variant ? 20000 : 4000,
+        [CAM] = 14 * 100,
+        [ZURERO] = n * n,
+    };
+    return bounds[c->game->id] ? bounds[c->game->id] : 20000;
 }
 
 void check_fault(const Config *c, const Pos *p, const Fault *fault, const char *named)

@@ -75,7 +75,8 @@ static void check_cells(const Config *c, const Pos *p, const Board *b)
     }
 }
 
-/* How many cells a board has, and how many pairs of them are neighbours. */
+/* How many cells a board has, and how many pairs of them are neighbours; 0 if it is not listed in
+ * extent_of. */
 typedef struct Extent {
     int cells, links;
 } Extent;
@@ -83,15 +84,14 @@ typedef struct Extent {
 static Extent extent_of(const Config *c)
 {
     int n = c->size;
-    switch (c->game->id) {
-    case FUSE: return (Extent){60, 104};
-    case IRIS: return (Extent){3 * n * n - 3 * n + 1, 9 * n * n - 15 * n + 6};
-    case SIXMAKING: return (Extent){n * n, 2 * n * (n - 1) + 2 * (n - 1) * (n - 1)};
-    case CAM: return (Extent){67, 222};
-    case ZURERO: return (Extent){n * n + 4 * n, 2 * n * (n - 1)};
-    case GAME_COUNT: break;
-    }
-    return (Extent){0, 0};
+    const Extent extents[GAME_COUNT] = {
+        [FUSE] = {60, 104},
+        [IRIS] = {3 * n * n - 3 * n + 1, 9 * n * n - 15 * n + 6},
+        [SIXMAKING] = {n * n, 2 * n * (n - 1) + 2 * (n - 1) * (n - 1)},
+        [CAM] = {67, 222},
+        [ZURERO] = {n * n + 4 * n, 2 * n * (n - 1)},
+    };
+    return extents[c->game->id];
 }
 
 static bool is_neighbour(const Cell *cell, int other)
@@ -105,7 +105,8 @@ static bool is_neighbour(const Cell *cell, int other)
 static void check_frame(const Config *c, const Pos *p, const Board *b)
 {
     int links = 0, tints[16] = {0}, coloured = 0;
-    EXPECT(c, p, b->cell_count == extent_of(c).cells);
+    Extent known = extent_of(c);
+    EXPECT(c, p, known.cells == 0 || b->cell_count == known.cells);
     EXPECT(c, p, b->label_count > 0 && b->label_count <= BOARD_LABELS);
     for (int i = 0; i < b->cell_count; i++) {
         const Cell *cell = &b->cells[i];
@@ -129,7 +130,7 @@ static void check_frame(const Config *c, const Pos *p, const Board *b)
         tints[cell->tint]++;
         coloured++;
     }
-    EXPECT(c, p, links == 2 * extent_of(c).links);
+    EXPECT(c, p, known.cells == 0 || links == 2 * known.links);
     for (int i = 0; i < b->tints && coloured; i++) EXPECT(c, p, tints[i] * b->tints == coloured);
     for (int i = 0; i < b->label_count; i++) {
         const BoardLabel *label = &b->labels[i];

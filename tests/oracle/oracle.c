@@ -12,9 +12,9 @@ static const struct {
     const char *game;
     OracleRules *rules;
 } GAMES[] = {
-    {.game = "fuse", .rules = oracle_fuse},           {.game = "iris", .rules = oracle_iris},
-    {.game = "sixmaking", .rules = oracle_sixmaking}, {.game = "cam", .rules = oracle_cam},
-    {.game = "zurero", .rules = oracle_zurero},
+#define X(id, name, type, member) {#name, oracle_##name},
+    GAME_LIST(X)
+#undef X
 };
 
 void oracle_fail(const char *text, const char *why)

@@ -1,9 +1,11 @@
-/* oracle.h: the rules of the five games a second time, slow and obvious, to test the fast ones.
+/* oracle.h: the rules of the games a second time, slow and obvious, to test the fast ones.
  *
- * Text in, text out: the oracle shares no line, no type and no table with the program. It is
+ * Text in, text out: the oracle shares nothing with the program but the list of games. It is
  * written from the rules alone, one sentence of them after the other, and only tests use it. */
 #ifndef QUINA_TESTS_ORACLE_H
 #define QUINA_TESTS_ORACLE_H
+
+#include "games/registry.h"
 
 #include <stdbool.h>
 
@@ -34,7 +36,9 @@ void oracle_free(OracleList *list);
 /* One game's rules: adds its moves to an empty `out` and sets its result. */
 typedef void OracleRules(int size, const char *variant, const char *position, bool with_next,
                          OracleList *out);
-OracleRules oracle_fuse, oracle_iris, oracle_sixmaking, oracle_cam, oracle_zurero;
+#define X(id, name, type, member) OracleRules oracle_##name;
+GAME_LIST(X)
+#undef X
 
 /* Aborts with a message about `text`. */
 _Noreturn void oracle_fail(const char *text, const char *why);
