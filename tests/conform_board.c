@@ -116,7 +116,7 @@ static void check_frame(const Config *c, const Pos *p, const Board *b)
             EXPECT(c, p, strcmp(b->cells[k].label, cell->label) != 0);
             EXPECT(c, p, b->cells[k].x != cell->x || b->cells[k].y != cell->y);
         }
-        EXPECT(c, p, cell->neighbour_count <= (b->shape == SHAPE_HEX ? 6 : CELL_NEIGHBOURS));
+        EXPECT(c, p, cell->neighbour_count <= (b->ground == GROUND_HEX ? 6 : CELL_NEIGHBOURS));
         EXPECT(c, p, cell->cls != CELL_ENTRY || cell->neighbour_count == 0);
         for (int k = 0; k < cell->neighbour_count; k++) {
             int other = cell->neighbours[k];

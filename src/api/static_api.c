@@ -4,7 +4,6 @@
 #include "api/course.h"
 #include "api/game_json.h"
 #include "draw/page.h"
-#include "draw/scene.h"
 #include "engines/classic.h"
 #include "engines/player.h"
 #include "games/notation.h"
@@ -110,14 +109,12 @@ static void print_board(Text *out, const Pos *p)
                                                       [GROUND_HEX] = "hex"};
     const Game *g = game_of(p);
     Board b;
-    Scene scene;
     g->board(p, &b);
-    scene_init(&scene, &b, NULL);
     text_char(out, '{');
     json_text(out, "game", g->name);
     json_int(out, "size", shown_size(g, p));
-    json_text(out, "shape", b.shape == SHAPE_HEX ? "hex" : "square");
-    json_text(out, "ground", GROUNDS[scene.ground]);
+    json_text(out, "shape", b.ground == GROUND_HEX ? "hex" : "square");
+    json_text(out, "ground", GROUNDS[b.ground]);
     json_int(out, "width", b.width);
     json_int(out, "height", b.height);
     json_int(out, "tints", b.tints);

@@ -56,7 +56,7 @@ static const uint8_t HUES[SCENE_HUES] = {160, 166, 172, 142, 70, 36, 68, 62, 133
 
 static int cell_paper(const Scene *s, const Cell *cell)
 {
-    switch (s->ground) {
+    switch (s->board->ground) {
     case GROUND_HEX: return cell->cls == CELL_COLOUR ? HUES[scene_hue(s->board, cell)] : PAPER_HEX;
     case GROUND_RING: return cell->cls == CELL_RIM ? PAPER_RIM : PAPER_LIGHT;
     case GROUND_SQUARES:
@@ -88,8 +88,8 @@ static void draw_empty(Sheet *s, const Cell *cell, int column, int line)
 {
     const Symbols *symbols = &SYMBOLS[s->style];
     int code = symbols->empty, ink = INK_FAINT;
-    if (s->scene.ground == GROUND_LINES && s->style != DRAW_ASCII) return;
-    if (s->scene.ground == GROUND_HEX) ink = INK_HEX;
+    if (s->scene.board->ground == GROUND_LINES && s->style != DRAW_ASCII) return;
+    if (s->scene.board->ground == GROUND_HEX) ink = INK_HEX;
     switch ((CellClass)cell->cls) {
     case CELL_RIM: code = symbols->rim; break;
     case CELL_COLOUR:
@@ -137,8 +137,8 @@ static void draw_paper(Sheet *s, const Cell *cell, Mark mark)
     static const uint8_t PAPERS[] = {[MARK_TO] = PAPER_TO, [MARK_FROM] = PAPER_FROM};
     int column = s->columns.start[cell->x], line = s->lines.start[cell->y];
     int width = s->columns.width[cell->x], height = s->lines.width[cell->y];
-    bool is_wider = s->scene.ground == GROUND_HEX ||
-                    (s->scene.ground == GROUND_LINES && cell->x < s->scene.right);
+    bool is_wider = s->scene.board->ground == GROUND_HEX ||
+                    (s->scene.board->ground == GROUND_LINES && cell->x < s->scene.right);
     int paper = cell_paper(&s->scene, cell);
     canvas_paper(&s->canvas, column, line, width + is_wider, height, paper);
     if (mark != MARK_NONE) canvas_paper(&s->canvas, column, line, width, height, PAPERS[mark]);
@@ -147,7 +147,7 @@ static void draw_paper(Sheet *s, const Cell *cell, Mark mark)
 /* How many columns the content of a cell takes, and the first of them. */
 static int content_length(const Sheet *s, const Cell *cell)
 {
-    return scene_piece(s->scene.ground, cell) == PIECE_TOWER ? cell->height : 1;
+    return scene_piece(s->scene.board->ground, cell) == PIECE_TOWER ? cell->height : 1;
 }
 
 static int content_column(const Sheet *s, const Cell *cell)
@@ -158,11 +158,11 @@ static int content_column(const Sheet *s, const Cell *cell)
 
 static void draw_cell(Sheet *s, const Cell *cell, Mark mark)
 {
-    PieceKind kind = scene_piece(s->scene.ground, cell);
+    PieceKind kind = scene_piece(s->scene.board->ground, cell);
     int column = content_column(s, cell), line = s->lines.start[cell->y];
 
     if (s->style == DRAW_COLOUR) draw_paper(s, cell, mark);
-    if (s->scene.ground == GROUND_LINES && s->style != DRAW_ASCII)
+    if (s->scene.board->ground == GROUND_LINES && s->style != DRAW_ASCII)
         draw_crossing(s, cell, column, line);
 
     if (kind == PIECE_NONE)
@@ -215,7 +215,7 @@ static void draw_labels(Sheet *s)
             column += (width - length) / 2;
         else if (label->x < (s->scene.left + s->scene.right) / 2)
             column += width - length;
-        else if (s->scene.ground == GROUND_HEX)
+        else if (s->scene.board->ground == GROUND_HEX)
             column++; /* the last hexagon's second column */
         canvas_string(&s->canvas, column, s->lines.start[label->y], label->text, 0);
     }
@@ -250,10 +250,8 @@ void draw_text(const Board *b, const Marks *marks, DrawStyle style, Text *out)
 
 void draw_symbol(const Board *b, Colour owner, char piece, DrawStyle style, Text *out)
 {
-    Scene scene;
-    scene_init(&scene, b, NULL);
     Cell cell = {.owner = (uint8_t)owner, .height = 1, .piece = piece};
-    PieceKind kind = scene_piece(scene.ground, &cell);
+    PieceKind kind = scene_piece(b->ground, &cell);
     bool is_coloured = style == DRAW_COLOUR;
     if (is_coloured) text_format(out, "\x1b[0;38;5;%d;48;5;%dm ", INK[owner], PAPER_LIGHT);
     canvas_utf8(SYMBOLS[style].piece[kind][owner], out);

@@ -3,21 +3,6 @@
 
 #include <assert.h>
 
-static Ground ground_of(const Board *b)
-{
-    static const Ground OF_CLASS[] = {
-        [CELL_PLAIN] = GROUND_SQUARES,  [CELL_RIM] = GROUND_RING,    [CELL_COLOUR] = GROUND_HEX,
-        [CELL_CASTLE] = GROUND_SQUARES, [CELL_ENTRY] = GROUND_LINES,
-    };
-    if (b->shape == SHAPE_HEX) return GROUND_HEX;
-    if (b->reserve[WHITE] >= 0) return GROUND_TOWERS;
-    for (int i = 0; i < b->cell_count; i++) {
-        Ground ground = OF_CLASS[b->cells[i].cls];
-        if (ground != GROUND_SQUARES) return ground;
-    }
-    return GROUND_SQUARES;
-}
-
 static void scene_take(Scene *s, int index)
 {
     const Cell *cell = &s->board->cells[index];
@@ -34,7 +19,6 @@ void scene_init(Scene *s, const Board *b, const Marks *marks)
 {
     s->board = b;
     s->marks = marks;
-    s->ground = ground_of(b);
     s->tallest = 1;
     s->left = s->top = SCENE_SPAN;
     s->right = s->bottom = 0;

@@ -4,24 +4,13 @@
 
 #include "draw/draw.h"
 
-/* How a board is drawn follows from its cells. */
-typedef enum Ground {
-    GROUND_SQUARES, /* cam: squares within an outline */
-    GROUND_RING,    /* fuse: squares, the inner ones fenced off from the rim */
-    GROUND_TOWERS,  /* sixmaking: large squares, each with a stack of disks */
-    GROUND_LINES,   /* zurero: crossing lines, stones on the crossings */
-    GROUND_HEX,     /* iris: hexagons */
-    GROUND_COUNT
-} Ground;
-
 typedef enum PieceKind { PIECE_NONE, PIECE_DISC, PIECE_KING, PIECE_KNIGHT, PIECE_TOWER } PieceKind;
 
 enum { SCENE_SPAN = 64, NO_CELL = -1, SCENE_HUES = 9 };
 
 typedef struct Scene {
     const Board *board;
-    const Marks *marks; /* may be NULL */
-    Ground ground;
+    const Marks *marks;                 /* may be NULL */
     int tallest;                        /* disks in the highest tower */
     int left, right, top, bottom;       /* the box around the centres of all cells but entries */
     int16_t at[SCENE_SPAN][SCENE_SPAN]; /* [y][x]: the cell centred there; never an entry */

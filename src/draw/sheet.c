@@ -13,13 +13,13 @@ typedef struct CellSize {
 
 static CellSize cell_size(const Scene *s, DrawStyle style)
 {
-    if (s->ground == GROUND_HEX) return (CellSize){1, 1, 1};
-    if (s->ground == GROUND_TOWERS) {
+    if (s->board->ground == GROUND_HEX) return (CellSize){1, 1, 1};
+    if (s->board->ground == GROUND_TOWERS) {
         int tallest = s->tallest > 3 ? s->tallest : 3;
         if (style == DRAW_ASCII) return (CellSize){(uint8_t)tallest, 1, 1};
         return (CellSize){(uint8_t)(tallest + 2), 2, style == DRAW_UNICODE};
     }
-    if (style == DRAW_COLOUR && s->ground != GROUND_LINES) return (CellSize){3, 1, 0};
+    if (style == DRAW_COLOUR && s->board->ground != GROUND_LINES) return (CellSize){3, 1, 0};
     return (CellSize){1, 1, 1};
 }
 
@@ -27,7 +27,7 @@ static CellSize cell_size(const Scene *s, DrawStyle style)
 static bool is_wall(const Sheet *s, const Cell *a, const Cell *b)
 {
     if (s->style != DRAW_UNICODE) return false;
-    switch (s->scene.ground) {
+    switch (s->scene.board->ground) {
     case GROUND_SQUARES: return !a != !b;
     case GROUND_TOWERS: return a || b;
     case GROUND_RING: return a && b && a->cls != b->cls;
@@ -59,7 +59,7 @@ static bool has_walls(const Sheet *s, int y)
 /* Outer walls keep a column from the labels. */
 static bool has_outline(const Sheet *s)
 {
-    Ground ground = s->scene.ground;
+    Ground ground = s->scene.board->ground;
     return s->style == DRAW_UNICODE && (ground == GROUND_SQUARES || ground == GROUND_TOWERS);
 }
 
@@ -89,7 +89,7 @@ static void tracks_take_labels(Sheet *s)
         const BoardLabel *label = &b->labels[i];
         uint8_t length = (uint8_t)strlen(label->text);
         uint8_t *column = &s->columns.width[label->x], *line = &s->lines.width[label->y];
-        bool is_fixed = s->columns.is_cell[label->x] || s->scene.ground == GROUND_HEX;
+        bool is_fixed = s->columns.is_cell[label->x] || s->scene.board->ground == GROUND_HEX;
         if (!is_fixed && *column < length) *column = length;
         if (*line == 0) *line = 1;
     }

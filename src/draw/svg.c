@@ -28,7 +28,7 @@ static int at_x(const Picture *p, int x) { return x * p->half - p->left; }
 static int scale_y(const Picture *p, int y)
 {
     int n = y * p->half;
-    return p->scene.ground == GROUND_HEX ? (n * 866 + 500) / 1000 : n;
+    return p->scene.board->ground == GROUND_HEX ? (n * 866 + 500) / 1000 : n;
 }
 
 static int at_y(const Picture *p, int y) { return scale_y(p, y) - p->top; }
@@ -46,7 +46,7 @@ static int beside(int place, int first, int last, int half)
 
 static bool has_own_places(const Picture *p)
 {
-    return p->scene.ground == GROUND_HEX || p->scene.ground == GROUND_LINES;
+    return p->scene.board->ground == GROUND_HEX || p->scene.board->ground == GROUND_LINES;
 }
 
 static int label_x(const Picture *p, const BoardLabel *label)
@@ -68,9 +68,10 @@ static void picture_init(Picture *p)
 {
     enum { MARGIN = 220 };
     const Scene *s = &p->scene;
-    p->half = HALF[s->ground];
+    p->half = HALF[s->board->ground];
     int left = at_x(p, s->left - 1), right = at_x(p, s->right + 1);
-    int point = s->ground == GROUND_HEX ? p->half / 3 : 0; /* what a hexagon is higher than wide */
+    bool is_hex = s->board->ground == GROUND_HEX;
+    int point = is_hex ? p->half / 3 : 0; /* what a hexagon is higher than wide */
     int top = at_y(p, s->top - 1) - point, bottom = at_y(p, s->bottom + 1) + point;
     for (int i = 0; i < s->board->label_count; i++) {
         int x = label_x(p, &s->board->labels[i]), y = label_y(p, &s->board->labels[i]);
@@ -110,7 +111,7 @@ static void draw_head(const Picture *p, const char *title)
 static void draw_outline(const Picture *p, const Cell *cell, int grown)
 {
     int half = p->half + grown, x = at_x(p, cell->x), y = at_y(p, cell->y);
-    if (p->scene.ground != GROUND_HEX) {
+    if (p->scene.board->ground != GROUND_HEX) {
         svg_write(p->out, "M@ @h@v@h@z",
                   (const int[]){x - half, y - half, 2 * half, 2 * half, -2 * half});
         return;
@@ -130,8 +131,8 @@ static const char *cell_fill(const Scene *s, const Cell *cell)
     case CELL_PLAIN:
     case CELL_ENTRY: break;
     }
-    if (s->ground == GROUND_HEX) return "#dcd8d0";
-    if (s->ground == GROUND_RING) return "#ecd6aa";
+    if (s->board->ground == GROUND_HEX) return "#dcd8d0";
+    if (s->board->ground == GROUND_RING) return "#ecd6aa";
     return scene_shade(cell) ? "#dec08d" : "#efdcb4";
 }
 
@@ -148,8 +149,8 @@ static void draw_frame(const Picture *p)
 static void draw_cells(const Picture *p)
 {
     const Board *b = p->scene.board;
-    text_string(p->out, p->scene.ground == GROUND_HEX ? "<g stroke=\"#8f887b\">\n"
-                                                      : "<g stroke=\"#b08d57\">\n");
+    text_string(p->out, p->scene.board->ground == GROUND_HEX ? "<g stroke=\"#8f887b\">\n"
+                                                             : "<g stroke=\"#b08d57\">\n");
     for (int i = 0; i < b->cell_count; i++) {
         const Cell *cell = &b->cells[i];
         text_format(p->out, "<path fill=\"%s\" d=\"", cell_fill(&p->scene, cell));
@@ -194,7 +195,7 @@ static void draw_entry(const Picture *p, const Cell *cell)
 
 static void draw_ground(const Picture *p)
 {
-    if (p->scene.ground != GROUND_LINES) {
+    if (p->scene.board->ground != GROUND_LINES) {
         draw_frame(p);
         draw_cells(p);
         return;
@@ -224,7 +225,7 @@ static void draw_pieces(const Picture *p)
     for (int i = 0; i < b->cell_count; i++) {
         const Cell *cell = &b->cells[i];
         int x = at_x(p, cell->x), y = at_y(p, cell->y);
-        PieceKind kind = scene_piece(p->scene.ground, cell);
+        PieceKind kind = scene_piece(p->scene.board->ground, cell);
         if (kind == PIECE_NONE && cell->cls == CELL_COLOUR) draw_number(p, cell);
         if (kind == PIECE_NONE && cell->cls == CELL_CASTLE)
             svg_castle(p->out, (Colour)(cell->tint & 1), x, y, p->half);
@@ -237,12 +238,12 @@ static void draw_pieces(const Picture *p)
 static void draw_mark(const Picture *p, const Cell *cell, Mark mark)
 {
     int x = at_x(p, cell->x), y = at_y(p, cell->y), half = p->half;
-    if (p->scene.ground == GROUND_TOWERS) {
+    if (p->scene.board->ground == GROUND_TOWERS) {
         int side = half * 95 / 100;
         svg_write(p->out, "<rect x=\"@\" y=\"@\" width=\"@\" height=\"@\" rx=\"6\"",
                   (const int[]){x - side, y - side, 2 * side, 2 * side});
     } else {
-        bool has_figure = scene_piece(p->scene.ground, cell) > PIECE_DISC;
+        bool has_figure = scene_piece(p->scene.board->ground, cell) > PIECE_DISC;
         int radius = half * (has_figure ? 70 : 44) / 100;
         svg_write(p->out, "<circle cx=\"@\" cy=\"@\" r=\"@\"", (const int[]){x, y, radius});
     }

@@ -4,10 +4,10 @@
 #include <assert.h>
 #include <string.h>
 
-void board_clear(Board *b, CellShape shape, int width, int height)
+void board_clear(Board *b, Ground ground, int width, int height)
 {
     memset(b, 0, sizeof *b);
-    b->shape = shape;
+    b->ground = ground;
     b->width = width;
     b->height = height;
     b->reserve[WHITE] = b->reserve[BLACK] = b->points[WHITE] = b->points[BLACK] = -1;
@@ -111,7 +111,7 @@ static int touching(int16_t at[SPAN][SPAN], const Cell *cell, int from, const Aw
 
 void board_link_all(Board *b, bool diagonal)
 {
-    bool is_hex = b->shape == SHAPE_HEX;
+    bool is_hex = b->ground == GROUND_HEX;
     int count = is_hex ? 6 : diagonal ? 8 : 4, others[WAYS_MAX];
     int16_t at[SPAN][SPAN];
     memset(at, -1, sizeof at);

@@ -12,14 +12,22 @@
 
 enum { CELLS_MAX = 440, BOARD_LABELS = 96, CELL_NEIGHBOURS = 8, LABEL_TEXT = 5 };
 
-typedef enum CellShape { SHAPE_SQUARE, SHAPE_HEX } CellShape;
+/* How a board is drawn. */
+typedef enum Ground {
+    GROUND_SQUARES, /* squares within an outline */
+    GROUND_RING,    /* squares, the inner ones fenced off from the rim */
+    GROUND_TOWERS,  /* large squares, each with a stack of disks */
+    GROUND_LINES,   /* crossing lines, stones on the crossings */
+    GROUND_HEX,     /* hexagons */
+    GROUND_COUNT
+} Ground;
 
 typedef enum CellClass {
     CELL_PLAIN,
-    CELL_RIM,    /* fuse: where discs start */
-    CELL_COLOUR, /* iris: a coloured cell, `tint` tells which */
-    CELL_CASTLE, /* cam: `tint` is the colour whose castle it is */
-    CELL_ENTRY,  /* zurero: not a place for a stone but the handle by which one is slid in */
+    CELL_RIM,    /* on the rim around the board, where pieces start */
+    CELL_COLOUR, /* a coloured cell; `tint` is the colour */
+    CELL_CASTLE, /* `tint` is the side whose castle it is */
+    CELL_ENTRY,  /* outside the board: the handle by which a piece is slid in */
 } CellClass;
 
 typedef struct Cell {
@@ -42,7 +50,7 @@ typedef struct BoardLabel {
 } BoardLabel;
 
 typedef struct Board {
-    CellShape shape;
+    Ground ground;
     int width, height; /* of the drawing in half cells: 0 <= x <= width, labels included */
     int tints;         /* how many coloured classes there are */
     int cell_count, label_count;
@@ -54,7 +62,7 @@ typedef struct Board {
 
 /* For the files of the games. Adding returns the cell's index; linking makes neighbours of the two.
  */
-void board_clear(Board *b, CellShape shape, int width, int height);
+void board_clear(Board *b, Ground ground, int width, int height);
 int board_add(Board *b, CellClass cls, int x, int y, const char *label);
 void board_lift(Board *b); /* takes everything off */
 void board_put(Board *b, int cell, Colour owner, char piece);

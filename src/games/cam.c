@@ -560,7 +560,7 @@ static void cam_pieces(const Pos *p, Board *b)
 
 static void cam_board(const Pos *p, Board *b)
 {
-    board_clear(b, SHAPE_SQUARE, 2 * CAM_COLUMNS + 4, 2 * CAM_ROWS + 4);
+    board_clear(b, GROUND_SQUARES, 2 * CAM_COLUMNS + 4, 2 * CAM_ROWS + 4);
     for (int square = CAM_CASTLE[BLACK]; square >= 0; square = next_square(square)) {
         char name[LABEL_TEXT];
         Text text = text_fixed(name, sizeof name);

@@ -490,7 +490,7 @@ static void fuse_pieces(const Pos *p, Board *b)
 
 static void fuse_board(const Pos *p, Board *b)
 {
-    board_clear(b, SHAPE_SQUARE, 20, 20);
+    board_clear(b, GROUND_RING, 20, 20);
     for (int cell = 0; cell < 64; cell++) {
         if (is_corner(cell)) continue;
         char name[LABEL_TEXT];

@@ -503,7 +503,7 @@ static void iris_pieces(const Pos *p, Board *b)
 static void iris_board(const Pos *p, Board *b)
 {
     int n = p->size, rows = row_count(n);
-    board_clear(b, SHAPE_HEX, 2 * rows + 6, 2 * rows + 4);
+    board_clear(b, GROUND_HEX, 2 * rows + 6, 2 * rows + 4);
     assert(n >= iris_game.size_min);
     b->tints = n - 1;
     for (int row = 0; row < rows; row++) {

@@ -626,7 +626,7 @@ static void sixmaking_pieces(const Pos *p, Board *b)
 static void sixmaking_board(const Pos *p, Board *b)
 {
     int n = p->size;
-    board_clear(b, SHAPE_SQUARE, 2 * n + 4, 2 * n + 4);
+    board_clear(b, GROUND_TOWERS, 2 * n + 4, 2 * n + 4);
     for (int i = 0; i < n * n; i++) {
         int cell = cell_at(i / n, i % n);
         char name[LABEL_TEXT];

@@ -361,7 +361,7 @@ static void zurero_board(const Pos *p, Board *b)
 {
     int n = p->size;
     char name[LABEL_TEXT];
-    board_clear(b, SHAPE_SQUARE, 2 * n + 6, 2 * n + 6);
+    board_clear(b, GROUND_LINES, 2 * n + 6, 2 * n + 6);
     for (int row = 0; row < n; row++)
         for (int column = 0; column < n; column++) {
             Text text = text_fixed(name, sizeof name);

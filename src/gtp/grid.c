@@ -13,7 +13,7 @@ typedef struct Extent {
 
 static int lean(const Board *b, const Cell *cell)
 {
-    return b->shape == SHAPE_HEX ? cell->x - cell->y / 2 : cell->x;
+    return b->ground == GROUND_HEX ? cell->x - cell->y / 2 : cell->x;
 }
 
 static Extent measure(const Board *b)
@@ -38,7 +38,7 @@ void grid_make(const Board *b, Grid *out)
     Extent e = measure(b);
     int columns = (e.right - e.left) / 2 + 1, rows = (e.bottom - e.top) / 2 + 1;
     out->size = columns > rows ? columns : rows;
-    out->is_hex = b->shape == SHAPE_HEX;
+    out->is_hex = b->ground == GROUND_HEX;
     assert(out->size <= GRID_MAX);
     for (int i = 0; i < GRID_POINTS; i++) out->cells[i] = NO_GRID_CELL;
     for (int i = 0; i < b->cell_count; i++) {

@@ -35,11 +35,9 @@ static void find_box(Layout *l, const Board *b, int *x_max, int *y_max)
 
 void layout_make(Layout *l, const Board *b, const Look *look, Area area)
 {
-    Scene scene;
     int x_max, y_max;
     *l = (Layout){0};
-    scene_init(&scene, b, NULL);
-    l->ground = scene.ground;
+    l->ground = b->ground;
     find_box(l, b, &x_max, &y_max);
     int margin = l->has_entries ? 0 : LABEL_COLUMNS;
     int rim = l->has_entries || l->ground == GROUND_HEX ? 0 : 1;

@@ -2,7 +2,7 @@
 #ifndef TUI_LAYOUT_H
 #define TUI_LAYOUT_H
 
-#include "draw/scene.h"
+#include "games/board.h"
 #include "tui/surface.h"
 
 /* What the terminal can show. */

@@ -6,6 +6,8 @@
  * line. */
 #include "tui/paint.h"
 
+#include "draw/scene.h"
+
 #include <limits.h>
 #include <string.h>
 
