@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "core/text.h"
-#include "history/spec.h"
+#include "history/spec_json.h"
 
 /* -- Memory that runs out: the Makefile links this program with --wrap for these two -- */
 
@@ -407,6 +407,61 @@ static void a_move_after_the_end_is_refused(void **state)
     text_free(&moves);
 }
 
+/* -- The reader of JSON -- */
+
+static bool read_json(const char *text, History *out, SpecFault *fault)
+{
+    JsonSpec named;
+    json_t *object = json_loads(text, 0, NULL);
+    assert_non_null(object);
+    bool ok = json_spec_read(object, 1000, &named, fault) && spec_read(&named.spec, out, fault);
+    json_spec_free(&named);
+    json_decref(object);
+    return ok;
+}
+
+static void json_members_are_read(void **state)
+{
+    (void)state;
+    History h;
+    SpecFault fault;
+    assert_true(read_json("{\"game\":\"cam\",\"size\":0,\"variant\":null,\"position\":\"\","
+                          "\"seed\":1000,\"moves\":[\"c4-c3\",\"c10-c11\"],\"other\":[]}",
+                          &h, &fault));
+    assert_ptr_equal(history_game(&h), GAMES[CAM]);
+    assert_int_equal(h.ply, 2);
+    history_free(&h);
+}
+
+static void json_of_the_wrong_type_names_its_field(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *field;
+        FaultCode code;
+    } FAULTS[] = {
+        {"{}", "game", FAULT_GAME_MISSING},
+        {"{\"game\":\"\"}", "game", FAULT_GAME_MISSING},
+        {"{\"game\":5}", "game", FAULT_NOT_TEXT},
+        {"{\"game\":\"cam\",\"variant\":[]}", "variant", FAULT_NOT_TEXT},
+        {"{\"game\":\"cam\",\"position\":1}", "position", FAULT_NOT_TEXT},
+        {"{\"game\":\"cam\",\"size\":\"5\"}", "size", FAULT_NOT_WHOLE},
+        {"{\"game\":\"cam\",\"size\":100}", "size", FAULT_NOT_WHOLE},
+        {"{\"game\":\"cam\",\"seed\":-1}", "seed", FAULT_NOT_WHOLE},
+        {"{\"game\":\"cam\",\"seed\":1001}", "seed", FAULT_NOT_WHOLE},
+        {"{\"game\":\"cam\",\"moves\":\"c4-c3\"}", "moves", FAULT_NOT_LIST},
+        {"{\"game\":\"cam\",\"moves\":[\"c4-c3\",5]}", "moves", FAULT_NOT_LIST},
+    };
+    for (size_t i = 0; i < sizeof FAULTS / sizeof *FAULTS; i++) {
+        History h;
+        SpecFault fault;
+        if (read_json(FAULTS[i].text, &h, &fault)) fail_msg("%s was read", FAULTS[i].text);
+        assert_int_equal(fault.fault.code, FAULTS[i].code);
+        assert_string_equal(spec_field_name(fault.field), FAULTS[i].field);
+        assert_int_equal(fault.move, 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -424,6 +479,8 @@ int main(void)
         cmocka_unit_test(moves_come_as_a_list_or_as_one_text),
         cmocka_unit_test(a_fault_names_its_field),
         cmocka_unit_test(a_move_after_the_end_is_refused),
+        cmocka_unit_test(json_members_are_read),
+        cmocka_unit_test(json_of_the_wrong_type_names_its_field),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

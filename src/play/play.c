@@ -140,11 +140,11 @@ static void keep_end(Play *p)
 
 static void keep_move(Play *p, int ply)
 {
-    const SessionMove *m = session_move(p->session, ply);
-    int time = session_has_clock(p->session) ? play_tenths(m->left) : NO_TIME;
+    const Session *s = p->session;
+    int time = session_has_clock(s) ? play_tenths(session_time(s, ply)->left) : NO_TIME;
     if (!begin_in_archive(p)) return;
-    if (!archive_add_move(p->host.archive, p->id, ply, session_at(p->session, ply), &m->turn,
-                          session_at(p->session, ply + 1), time))
+    if (!archive_add_move(p->host.archive, p->id, ply, session_at(s, ply), session_turn(s, ply),
+                          session_at(s, ply + 1), time))
         report_trouble(p);
 }
 

@@ -58,8 +58,8 @@ Record *play_record(const Play *p)
     Record *r = play_record_start(p);
     int node = 0;
     for (int i = 0; r && i < session_ply(s); i++) {
-        if (record_add_turn(r, node, &session_move(s, i)->turn, &node) != RECORD_FINE) break;
-        if (session_has_clock(s)) record_set_time(r, node, play_tenths(session_move(s, i)->left));
+        if (record_add_turn(r, node, session_turn(s, i), &node) != RECORD_FINE) break;
+        if (session_has_clock(s)) record_set_time(r, node, play_tenths(session_time(s, i)->left));
     }
     if (!r) return NULL;
     record_set_result(r, session_outcome(s));

@@ -100,7 +100,7 @@ static bool get_picture(Rooms *rooms, Room *r, Request *req)
     if (ply) {
         g->board(session_at(s, ply - 1), &before);
         draw_marks(&before, &now, &marks);
-        draw_mark_turn(session_at(s, ply - 1), &session_move(s, ply - 1)->turn, &now, &marks);
+        draw_mark_turn(session_at(s, ply - 1), session_turn(s, ply - 1), &now, &marks);
     }
     Response *response = &req->response;
     draw_svg(&now, ply ? &marks : NULL, g->title, &response->body);

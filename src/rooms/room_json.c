@@ -52,7 +52,7 @@ static void print_moves(Text *out, const Session *s)
     text_char(out, '[');
     for (int i = 0; i < session_ply(s); i++) {
         char move[TURN_TEXT];
-        session_game(s)->turn_print(session_at(s, i), &session_move(s, i)->turn, move);
+        session_game(s)->turn_print(session_at(s, i), session_turn(s, i), move);
         if (i) text_char(out, ',');
         text_json_string(out, move);
     }
@@ -60,7 +60,7 @@ static void print_moves(Text *out, const Session *s)
     text_json_key(out, "spent");
     text_char(out, '[');
     for (int i = 0; i < session_ply(s); i++) {
-        int tenths = (int)(10 * session_move(s, i)->spent + 0.5);
+        int tenths = (int)(10 * session_time(s, i)->spent + 0.5);
         if (i) text_char(out, ',');
         text_int(out, tenths / 10);
         if (tenths % 10) {
@@ -132,7 +132,7 @@ static void print_view(Text *out, Room *r, const Words *words)
         text_free(view);
         *view = text_growing();
         View v = {.before = ply ? session_at(s, ply - 1) : NULL,
-                  .last = ply ? &session_move(s, ply - 1)->turn : NULL,
+                  .last = ply ? session_turn(s, ply - 1) : NULL,
                   .now = session_now(s),
                   .ply = ply,
                   .is_closed = session_end(s) != SESSION_OPEN,

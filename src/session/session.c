@@ -8,8 +8,8 @@ struct Session {
     SessionOptions options;
     Pos start; /* that options.start points to, where there is one */
     History history;
-    SessionMove *moves; /* [i] is turn i of the history, with its time */
-    int capacity;       /* moves there is room for */
+    MoveTime *times; /* [i] of turn i of the history */
+    int capacity;    /* times that fit into the memory */
     SessionEnd end;
     int winner; /* Colour, or NOBODY; of an end other than by the rules */
     double turn_began;
@@ -25,9 +25,9 @@ static bool reserve(Session *s, int turns)
 {
     if (turns <= s->capacity) return true;
     size_t capacity = 2 * (size_t)turns + 64;
-    SessionMove *moves = realloc(s->moves, capacity * sizeof *moves);
-    if (!moves) return false;
-    s->moves = moves;
+    MoveTime *times = realloc(s->times, capacity * sizeof *times);
+    if (!times) return false;
+    s->times = times;
     s->capacity = (int)capacity;
     return true;
 }
@@ -67,7 +67,7 @@ Session *session_new(const SessionOptions *options)
 void session_free(Session *s)
 {
     if (!s) return;
-    free(s->moves);
+    free(s->times);
     history_free(&s->history);
     free(s);
 }
@@ -82,7 +82,8 @@ const Pos *session_now(const Session *s) { return history_now(&s->history); }
 const Pos *session_at(const Session *s, int ply) { return &s->history.positions[ply]; }
 int session_ply(const Session *s) { return s->history.ply; }
 int session_length(const Session *s) { return s->history.length; }
-const SessionMove *session_move(const Session *s, int ply) { return &s->moves[ply]; }
+const Turn *session_turn(const Session *s, int ply) { return &s->history.turns[ply]; }
+const MoveTime *session_time(const Session *s, int ply) { return &s->times[ply]; }
 
 Outcome session_outcome(const Session *s)
 {
@@ -157,7 +158,7 @@ void session_resume(Session *s, double now)
 static void restore_clocks(Session *s, double now)
 {
     s->left[WHITE] = s->left[BLACK] = s->options.control.seconds;
-    for (int i = 0; i < session_ply(s); i++) s->left[session_at(s, i)->to_move] = s->moves[i].left;
+    for (int i = 0; i < session_ply(s); i++) s->left[session_at(s, i)->to_move] = s->times[i].left;
     s->turn_began = now;
     s->paused_for = 0;
     s->is_running = session_ply(s) > 0;
@@ -173,7 +174,7 @@ bool session_play(Session *s, const Turn *turn, double now)
         return false;
     double spent = time_in_turn(s, now);
     s->left[side] += s->options.control.increment - spent;
-    s->moves[ply] = (SessionMove){*turn, spent, s->left[side]};
+    s->times[ply] = (MoveTime){spent, s->left[side]};
     s->turn_began = now;
     s->paused_for = 0;
     s->is_running = true;

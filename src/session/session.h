@@ -42,11 +42,11 @@ typedef struct SessionOptions {
     char players[2][SESSION_WORD]; /* the player words */
 } SessionOptions;
 
-typedef struct SessionMove {
-    Turn turn;
-    double spent; /* seconds */
-    double left;  /* on the mover's clock after it */
-} SessionMove;
+/* What a move took, in seconds. */
+typedef struct MoveTime {
+    double spent;
+    double left; /* on the mover's clock after it */
+} MoveTime;
 
 typedef struct Session Session;
 
@@ -61,8 +61,9 @@ const Pos *session_now(const Session *s); /* with the outcome by the rules, repe
 const Pos *session_at(const Session *s, int ply); /* the position after `ply` turns */
 int session_ply(const Session *s);                /* turns played and not undone */
 int session_length(const Session *s);             /* with those that can be redone */
-const SessionMove *session_move(const Session *s,
-                                int ply); /* the turn that led from ply to ply + 1 */
+/* The turn from ply to ply + 1, and its time. */
+const Turn *session_turn(const Session *s, int ply);
+const MoveTime *session_time(const Session *s, int ply);
 /* The game itself, turns that can be redone included. */
 const History *session_history(const Session *s);
 

@@ -166,7 +166,7 @@ static void draw_moves(const Screen *s, Panel *p)
         for (int ply = 2 * row; ply < 2 * row + 2 && ply < count; ply++) {
             char move[TURN_TEXT];
             int column = p->column + 4 + (ply % 2) * each;
-            g->turn_print(session_at(session, ply), &session_move(session, ply)->turn, move);
+            g->turn_print(session_at(session, ply), session_turn(session, ply), move);
             bool is_here = ply + 1 == shown;
             int length = surface_text(p->surface, column, p->line, each - 1, move,
                                       is_here ? TONE_BRIGHT : TONE_DEFAULT);

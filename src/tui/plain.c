@@ -129,7 +129,7 @@ void plain_show_board(const Plain *p)
     if (ply > 0) {
         session_game(s)->board(session_at(s, ply - 1), &before);
         draw_marks(&before, &now, &marks);
-        draw_mark_turn(session_at(s, ply - 1), &session_move(s, ply - 1)->turn, &now, &marks);
+        draw_mark_turn(session_at(s, ply - 1), session_turn(s, ply - 1), &now, &marks);
     }
     Text text = text_growing();
     text_char(&text, '\n');
@@ -171,7 +171,7 @@ static void show_last(const Plain *p)
     const Session *s = p->play.session;
     int ply = session_ply(s);
     Text text = text_growing();
-    describe_turn(p->base.words, session_at(s, ply - 1), &session_move(s, ply - 1)->turn, &text);
+    describe_turn(p->base.words, session_at(s, ply - 1), session_turn(s, ply - 1), &text);
     plain_put(&text);
 }
 

@@ -165,7 +165,7 @@ static void show_ply(Screen *s, int ply)
     }
     Text text = text_fixed(s->message, sizeof s->message);
     describe_turn(&s->words, session_at(s->play.session, ply - 1),
-                  &session_move(s->play.session, ply - 1)->turn, &text);
+                  session_turn(s->play.session, ply - 1), &text);
     s->message_tone = TONE_DEFAULT;
 }
 
