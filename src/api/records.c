@@ -1,7 +1,7 @@
 /* records.c: reads records and positions that people paste, and writes records. */
 #include "api/records.h"
 
-#include "api/course.h"
+#include "api/game_request.h"
 #include "http/body.h"
 #include "record/formats.h"
 
@@ -122,7 +122,7 @@ static bool read_text(Request *req, const char *text, const Game *game)
     if (!is_position) return print_records(req, text, game);
     text_char(out, '{');
     json_text(out, "kind", "position");
-    course_print_head(out, &p);
+    position_print(out, &p);
     text_char(out, '}');
     return true;
 }
@@ -144,28 +144,28 @@ bool handle_read_record(Request *req)
 /* -- Writing -- */
 
 /* NULL if out of memory. */
-static Record *make_record(const Course *course)
+static Record *make_record(const History *h)
 {
-    Record *record = record_new(&course->positions[0]);
+    Record *record = record_new(h->positions);
     int node = 0;
     bool ok = record != NULL;
-    for (int i = 0; ok && i < course->count; i++)
-        ok = record_add_turn(record, node, &course->turns[i], &node) == RECORD_FINE;
+    for (int i = 0; ok && i < h->ply; i++)
+        ok = record_add_turn(record, node, &h->turns[i], &node) == RECORD_FINE;
     if (ok) {
-        record_set_result(record, (Outcome)course->positions[course->count].outcome);
+        record_set_result(record, (Outcome)history_now(h)->outcome);
         return record;
     }
     record_free(record);
     return NULL;
 }
 
-static bool write_course(Request *req, const Course *course, const char *format)
+static bool write_game(Request *req, const History *h, const char *format)
 {
     const RecordFormat *f = record_format(format);
     if (!f)
         return request_refuse(req, REFUSE_MALFORMED, N_("expected text, sgf, json or line"),
                               "format");
-    Record *record = make_record(course);
+    Record *record = make_record(h);
     Text text = text_growing(), *out = &req->response.body;
     if (record) f->write(record, &text);
     record_free(record);
@@ -183,10 +183,10 @@ bool handle_write_record(Request *req)
 {
     json_t *body = body_read(req);
     const char *format = "text";
-    Course course = {0};
+    History h = {0};
     bool ok = body && body_text(req, body, "format", &format) &&
-              course_read_json(&course, body, req) && write_course(req, &course, format);
-    course_free(&course);
+              request_read_json_game(req, body, &h) && write_game(req, &h, format);
+    history_free(&h);
     json_decref(body);
     return ok;
 }

@@ -1,8 +1,8 @@
 /* static_api.c: responses that never change: the games, their boards, their rules. */
 #include "api/static_api.h"
 
-#include "api/course.h"
 #include "api/game_json.h"
+#include "api/game_request.h"
 #include "draw/page.h"
 #include "engines/classic.h"
 #include "engines/player.h"

@@ -308,7 +308,7 @@ void view_print(Text *out, const View *v)
     g->board(v->now, &now);
     g->board(&at, &board);
     text_char(out, '{');
-    course_print_head(out, v->now);
+    position_print(out, v->now);
     json_int(out, "ply", v->ply);
     json_text(out, "to_move", colour_name(at.to_move));
     print_pieces(out, &board);
@@ -346,14 +346,13 @@ bool view_choose(View *v, const char *steps)
 
 bool handle_view(Request *req)
 {
-    Course course;
+    History h;
     const char *steps = request_arg(req, "steps");
-    if (!course_read_args(&course, req)) return false;
-    int last = course.count;
-    View v = {.before = last ? &course.positions[last - 1] : NULL,
-              .last = last ? &course.turns[last - 1] : NULL,
-              .now = &course.positions[last],
-              .ply = last,
+    if (!request_read_game(req, &h)) return false;
+    View v = {.before = h.ply ? &h.positions[h.ply - 1] : NULL,
+              .last = h.ply ? &h.turns[h.ply - 1] : NULL,
+              .now = history_now(&h),
+              .ply = h.ply,
               .words = &req->words};
     bool is_good = view_choose(&v, steps ? steps : "") ||
                    request_refuse(req, REFUSE_ILLEGAL, N_("these steps cannot be made"), "steps");
@@ -361,6 +360,6 @@ bool handle_view(Request *req)
         view_print(&req->response.body, &v);
         req->response.cache = CACHE_TAGGED;
     }
-    course_free(&course);
+    history_free(&h);
     return is_good;
 }

@@ -2,7 +2,7 @@
 #ifndef API_VIEW_H
 #define API_VIEW_H
 
-#include "api/course.h"
+#include "api/game_request.h"
 
 typedef struct View {
     const Pos *before; /* the position before the last move, or NULL */

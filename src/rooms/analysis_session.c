@@ -4,7 +4,7 @@
  * to its stream. So it is freed only after its search has come back. */
 #include "rooms/room_thread.h"
 
-#include "api/course.h"
+#include "api/game_request.h"
 #include "engines/result_json.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@ enum { DEFAULT_LINES = 3, ANALYSIS_MEGABYTES = 32, EACH_SECONDS = 60, WAITING_MA
 typedef struct AnalysisSession {
     Subscriber *subscriber; /* NULL: the client has left */
     EventStream *stream;
-    Course course;
+    History history;
     int ply, last_ply; /* the position that is searched, and the last one to be */
     bool is_each;      /* every position of the game, one after the other */
     Limits limits;
@@ -24,7 +24,7 @@ typedef struct AnalysisSession {
 
 static void free_session(AnalysisSession *s)
 {
-    course_free(&s->course);
+    history_free(&s->history);
     stream_release(s->stream);
     free(s);
 }
@@ -42,7 +42,7 @@ static void send_event(AnalysisSession *s, const char *name, const char *data, b
 static void send_result(AnalysisSession *s, const char *name, const Result *r, bool replaces)
 {
     Text text = text_growing();
-    const Pos *pos = &s->course.positions[s->ply];
+    const Pos *pos = &s->history.positions[s->ply];
     text_char(&text, '{');
     json_int(&text, "ply", s->ply);
     if (r && r->line_count)
@@ -83,7 +83,7 @@ static Search *make_search(AnalysisSession *s)
 {
     static const PlayerWord ENGINE = {.kind = PLAYER_ENGINE,
                                       .options = {.threads = 1, .megabytes = ANALYSIS_MEGABYTES}};
-    Task task = {.history = {s->course.positions, s->course.keys, s->course.turns, s->ply},
+    Task task = {.history = history_view_at(&s->history, s->ply),
                  .limits = s->limits,
                  .is_analysis = true,
                  .lines = s->lines};
@@ -99,7 +99,7 @@ static Search *make_search(AnalysisSession *s)
  */
 static bool search_next(Rooms *rooms, AnalysisSession *s)
 {
-    while (s->ply <= s->last_ply && s->course.positions[s->ply].outcome != ONGOING) {
+    while (s->ply <= s->last_ply && s->history.positions[s->ply].outcome != ONGOING) {
         send_result(s, "done", NULL, false);
         s->ply++;
     }
@@ -179,7 +179,7 @@ static bool read_limits(Request *req, AnalysisSession *s)
         return request_refuse(req, REFUSE_MALFORMED, N_("expected a number of lines from 1 to 16"),
                               "lines");
     s->limits.nodes = (uint64_t)nodes;
-    double most = s->is_each ? (double)EACH_SECONDS / (s->course.count + 1) : SEARCH_SECONDS_MAX;
+    double most = s->is_each ? (double)EACH_SECONDS / (s->history.ply + 1) : SEARCH_SECONDS_MAX;
     if (most > SEARCH_SECONDS_MAX) most = SEARCH_SECONDS_MAX;
     if (s->limits.seconds > most) s->limits.seconds = most;
     return true;
@@ -198,7 +198,7 @@ bool handle_analysis(void *app, Request *req)
     Rooms *rooms = app;
     AnalysisSession *s = calloc(1, sizeof *s);
     if (!s) return request_refuse_memory(req);
-    bool ok = course_read_args(&s->course, req) && read_limits(req, s) && check_queue(rooms, req);
+    bool ok = request_read_game(req, &s->history) && read_limits(req, s) && check_queue(rooms, req);
     Subscriber *subscriber = ok ? subscriber_open(rooms, req, true) : NULL;
     if (!subscriber) {
         free_session(s);
@@ -208,7 +208,7 @@ bool handle_analysis(void *app, Request *req)
     s->stream = subscriber->stream;
     stream_retain(s->stream);
     subscriber->session = s;
-    s->last_ply = s->course.count;
+    s->last_ply = s->history.ply;
     s->ply = s->is_each ? 0 : s->last_ply;
     if (!search_next(rooms, s)) end_stream(s);
     return true;

@@ -1,7 +1,7 @@
 /* room_create.c: POST /api/rooms: creates a room. */
 #include "rooms/room_thread.h"
 
-#include "api/course.h"
+#include "api/game_request.h"
 #include "http/body.h"
 #include "record/utf8.h"
 
@@ -88,19 +88,19 @@ static bool read_seat(Request *req, const json_t *body, RoomSpec *spec)
 /* The position to play from becomes the start of the session. */
 static bool read_start(Request *req, const json_t *body, Plan *plan)
 {
-    Course course;
-    if (!course_read_json(&course, body, req)) return false;
-    const Pos *start = &course.positions[course.count];
-    plan->start = *start;
+    const char *position = json_string_value(json_object_get(body, "position"));
+    History h;
+    if (!request_read_json_game(req, body, &h)) return false;
+    plan->start = *history_now(&h);
     plan->start.ply = 0;
-    plan->has_start = course.has_position || course.count > 0;
-    plan->options.game = course.game;
-    plan->options.size = start->size;
-    plan->options.variant = start->variant;
-    bool is_over = start->outcome != ONGOING;
-    course_free(&course);
-    return !is_over || request_refuse(req, REFUSE_MALFORMED,
-                                      N_("the game is over in this position"), "position");
+    plan->has_start = (position && *position) || h.ply > 0;
+    history_free(&h);
+    plan->options.game = game_of(&plan->start);
+    plan->options.size = plan->start.size;
+    plan->options.variant = plan->start.variant;
+    return plan->start.outcome == ONGOING ||
+           request_refuse(req, REFUSE_MALFORMED, N_("the game is over in this position"),
+                          "position");
 }
 
 static bool read_spec(Request *req, const json_t *body, RoomSpec *spec)

@@ -68,8 +68,7 @@ static void flag_last_move(const Screen *s, uint8_t flags[CELLS_MAX])
     g->board(session_at(session, ply - 1), &before);
     g->board(session_at(session, ply), &after);
     draw_marks(&before, &after, &marks);
-    draw_mark_turn(session_at(session, ply - 1), session_turn(session, ply - 1), &after,
-                   &marks);
+    draw_mark_turn(session_at(session, ply - 1), session_turn(session, ply - 1), &after, &marks);
     for (int i = 0; i < after.cell_count; i++)
         flags[i] |= marks.on[i] == MARK_TO ? FLAG_TO : marks.on[i] == MARK_FROM ? FLAG_FROM : 0;
 }

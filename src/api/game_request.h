@@ -1,0 +1,23 @@
+/* game_request.h: a game as a request names it, and how the API writes a position. */
+#ifndef API_GAME_REQUEST_H
+#define API_GAME_REQUEST_H
+
+#include "history/history.h"
+#include "http/request.h"
+
+#include <jansson.h>
+
+enum { GAME_MOVES_MAX = 4096 }; /* that a request may name */
+
+/* The game of the arguments game, size, variant, position, seed and moves (joined by commas), to be
+ * freed by the caller. False if the request is refused; there is nothing to free then. */
+bool request_read_game(Request *req, History *out);
+/* The same from the members of a JSON object; moves is an array of strings. */
+bool request_read_json_game(Request *req, const json_t *object, History *out);
+
+/* game, size, variant and position of p, as everywhere in the API. size is 0 where a game has one
+ * size. */
+void position_print(Text *out, const Pos *p);
+int shown_size(const Game *g, const Pos *p);
+
+#endif
