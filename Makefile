@@ -63,7 +63,7 @@ objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(if $(words),$
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
 .PHONY: always all words core library man tune run test check lint format fuzz bench bench-web install uninstall clean help program \
-	test-build test-tui test-threads
+	test-build test-tui test-sixth test-threads
 
 all: program ## build ./quina
 
@@ -203,6 +203,9 @@ $(BUILD)/tests/tui/walk: $(BUILD)/tests/tui/walk.o $(test_objects) $(library)
 
 test-tui: program $(BUILD)/tests/tui/walk
 	@echo "$(BUILD)" > build/last
+
+# What tests/sixth/run needs.
+test-sixth: test-tui $(addprefix $(BUILD)/tests/test_,conformance engine gomoku)
 
 test-threads: $(addprefix $(BUILD)/tests/test_,search mcts thinking ugi gtp analysis lib http rooms tui)
 	@echo "$(BUILD)" > build/last

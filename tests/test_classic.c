@@ -26,15 +26,13 @@ static const Rules ZURERO_7 = {"zurero", 7, "standard"};
 /* The value that the players of the game play by; those of fuse have none. */
 static int classic_value(const Pos *p, int colour)
 {
-    switch ((GameId)p->game) {
-    case IRIS: return iris_classic_value(p, colour);
-    case SIXMAKING: return sixmaking_classic_value(p, colour);
-    case CAM: return cam_classic_value(p, colour);
-    case ZURERO: return zurero_classic_value(p, colour);
-    case FUSE:
-    case GAME_COUNT: break;
-    }
-    return 0;
+    static ClassicValue *const VALUES[GAME_COUNT] = {
+        [IRIS] = iris_classic_value,
+        [SIXMAKING] = sixmaking_classic_value,
+        [CAM] = cam_classic_value,
+        [ZURERO] = zurero_classic_value,
+    };
+    return VALUES[p->game] ? VALUES[p->game](p, colour) : 0;
 }
 
 static void choose(const Pos *p, int number, Limits limits, Rng *rng, Turn *out)
