@@ -44,31 +44,31 @@ QUINA_API const char *quina_version(void);
 
 /* -- The games -- */
 
-/* How many there are; a game is known by its number from 0 or by its name. */
+/* The number of games. A game is identified by its index from 0 or by its name. */
 QUINA_API int quina_game_count(void);
 QUINA_API const char *quina_game_name(int game);  /* "sixmaking"; NULL if there is none */
 QUINA_API const char *quina_game_title(int game); /* "Six MaKING" */
-/* Sizes from least to most; all 0 for a game of one size that takes none. */
+/* The smallest, the largest and the default board size; all 0 for a game with one size only. */
 QUINA_API void quina_game_sizes(int game, int *least, int *most, int *usual);
-/* The words of its variants with spaces between them; "" if it has none. */
+/* The names of its variants, separated by spaces; "" if it has none. */
 QUINA_API size_t quina_game_variants(int game, char *out, size_t size);
 
 /* -- A game being played -- */
 
 typedef struct QuinaPlay QuinaPlay;
 
-/* The start of a game. size 0 is the usual one; variant NULL or "standard" is the plain game; the
- * seed draws what is left to chance (the rim of Fuse). */
+/* Starts a game. Size 0 is the default; variant NULL or "standard" is the standard game; the seed
+ * determines whatever is random at the start (the rim of Fuse). */
 QUINA_API QuinaPlay *quina_start(const char *game, int size, const char *variant, uint64_t seed,
                                  char *error, size_t error_size);
-/* From the text of a position; size 0: as the text has it. */
+/* Starts from the text of a position; size 0 takes the size from the text. */
 QUINA_API QuinaPlay *quina_set_up(const char *game, int size, const char *variant,
                                   const char *position, char *error, size_t error_size);
 QUINA_API QuinaPlay *quina_copy(const QuinaPlay *play); /* NULL if there is no memory */
-QUINA_API void quina_free(QuinaPlay *play);             /* NULL is fine */
+QUINA_API void quina_free(QuinaPlay *play);             /* NULL is allowed */
 
-/* Plays a move given by its text, in any case. A refused move changes nothing, and the error says
- * why in the words of the rules. */
+/* Plays a move given as text, in upper or lower case. An illegal move changes nothing, and the
+ * error says which rule it breaks. */
 QUINA_API bool quina_move(QuinaPlay *play, const char *move, char *error, size_t error_size);
 QUINA_API bool quina_undo(QuinaPlay *play); /* false if there is nothing to undo */
 QUINA_API int quina_ply(const QuinaPlay *play);
@@ -76,18 +76,18 @@ QUINA_API int quina_ply(const QuinaPlay *play);
 QUINA_API const char *quina_game(const QuinaPlay *play);
 QUINA_API int quina_size(const QuinaPlay *play);
 QUINA_API QuinaColour quina_to_move(const QuinaPlay *play);
-/* Repetition draws included: a play knows the positions before. */
+/* Draws by repetition included: a handle remembers the earlier positions. */
 QUINA_API QuinaResult quina_result(const QuinaPlay *play);
-/* "five in a row"; "" while it goes on. */
+/* "five in a row"; "" while the game goes on. */
 QUINA_API const char *quina_reason(const QuinaPlay *play);
 QUINA_API uint64_t quina_hash(const QuinaPlay *play);
 QUINA_API size_t quina_position(const QuinaPlay *play, char *out, size_t size);
 /* The legal moves, sorted, each followed by a newline. */
 QUINA_API size_t quina_moves(const QuinaPlay *play, char *out, size_t size);
-/* The moves played so far, with spaces between them. */
+/* The moves played so far, separated by spaces. */
 QUINA_API size_t quina_played(const QuinaPlay *play, char *out, size_t size);
-/* Fuse: one number. Iris: the groups, falling. Writes at most `most`, returns how many there are.
- */
+/* The score of a colour: one number in Fuse, the sizes of its groups in Iris, largest first. Writes
+ * at most `most` numbers and returns how many there are. */
 QUINA_API int quina_score(const QuinaPlay *play, QuinaColour colour, unsigned *out, int most);
 QUINA_API uint64_t quina_perft(const QuinaPlay *play, int depth);
 
@@ -99,7 +99,7 @@ QUINA_API size_t quina_draw(const QuinaPlay *play, QuinaStyle style, char *out, 
 
 typedef struct QuinaPlayer QuinaPlayer;
 
-/* A player word: first, random, classic:N, level:N, engine:time=0.5,threads=2,... */
+/* Makes a player from its word: first, random, classic:N, level:N, engine:time=0.5,threads=2,... */
 QUINA_API QuinaPlayer *quina_player_new(const char *game, const char *word, uint64_t seed,
                                         char *error, size_t error_size);
 QUINA_API void quina_player_free(QuinaPlayer *player);
@@ -122,17 +122,17 @@ typedef struct QuinaThought {
     double seconds;
 } QuinaThought;
 
-/* Limits of one search; 0 stands for none. All 0: those of the player's word. */
+/* Limits of one search; 0 means no limit. If all are 0, the limits in the player word apply. */
 typedef struct QuinaLimits {
     double seconds;
     uint64_t nodes;
     int depth;
 } QuinaLimits;
 
-/* Chooses a move; limits may be NULL. False if the game is over or is another than the player's. */
+/* Chooses a move; limits may be NULL. False if the game is over or is not the player's game. */
 QUINA_API bool quina_choose(QuinaPlayer *player, const QuinaPlay *play, const QuinaLimits *limits,
                             QuinaThought *out, char *error, size_t error_size);
-/* From any thread: a choice under way ends soon. */
+/* Makes a running quina_choose return soon; may be called from any thread. */
 QUINA_API void quina_player_stop(QuinaPlayer *player);
 
 #ifdef __cplusplus

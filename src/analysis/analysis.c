@@ -1,6 +1,6 @@
-/* analysis.c: requests become jobs of the search service, and done jobs answers.
+/* analysis.c: turns requests into jobs of the search service, and finished jobs into answers.
  *
- * A request with several turns becomes as many jobs, which share it. */
+ * A request about several positions becomes as many jobs, which share it. */
 #include "analysis/analysis.h"
 
 #include "analysis/request.h"
@@ -19,13 +19,13 @@ typedef struct OpenRequest OpenRequest;
 typedef struct PositionJob {
     Job job;
     OpenRequest *open;
-    int turn; /* turns before it */
+    int turn; /* its ply */
 } PositionJob;
 
 /* A request that is not answered in full yet. */
 struct OpenRequest {
     Analysis *analysis;
-    Request request;
+    AnalysisRequest request;
     PositionJob *jobs; /* one for each turn of the request */
     atomic_int left;   /* jobs that are not done */
 };
@@ -48,14 +48,14 @@ static void say(Analysis *a, Text *line)
     text_free(line);
 }
 
-static void open_answer(Text *out, const Request *r)
+static void open_answer(Text *out, const AnalysisRequest *r)
 {
     text_char(out, '{');
     text_json_key(out, "id");
     text_string(out, r->id ? r->id : "null");
 }
 
-static void say_error(Analysis *a, const Request *r, const char *error, const char *field)
+static void say_error(Analysis *a, const AnalysisRequest *r, const char *error, const char *field)
 {
     Text out = text_growing();
     open_answer(&out, r);
@@ -75,7 +75,7 @@ static const Pos *pos_of(const PositionJob *position)
     return &position->open->request.history.positions[position->turn];
 }
 
-/* The answer about a position up to what is known of it. */
+/* Begins the answer about a position. */
 static void open_position(Text *out, const PositionJob *position)
 {
     char text[POS_TEXT];
@@ -93,8 +93,8 @@ static void open_position(Text *out, const PositionJob *position)
         text_json_string(out, p->to_move == WHITE ? "white" : "black");
 }
 
-/* The members that tell what is known of the position. */
-static void print_knowledge(Text *out, const PositionJob *position)
+/* The result of the game or of the search. */
+static void print_result(Text *out, const PositionJob *position)
 {
     const Pos *p = pos_of(position);
     if (p->outcome != ONGOING) {
@@ -113,7 +113,7 @@ static void say_position(Analysis *a, const PositionJob *position)
     JobEnd end = position->job.end;
     Text out = text_growing();
     open_position(&out, position);
-    if (end != JOB_WITHDRAWN) print_knowledge(&out, position);
+    if (end != JOB_WITHDRAWN) print_result(&out, position);
     if (end == JOB_CANCELLED || end == JOB_WITHDRAWN) {
         text_json_key(&out, "terminated");
         text_string(&out, "true");
@@ -150,7 +150,7 @@ static void run_nothing(Job *job) { (void)job; }
 
 static void init_position(PositionJob *position, OpenRequest *open, int i)
 {
-    const Request *r = &open->request;
+    const AnalysisRequest *r = &open->request;
     *position = (PositionJob){.open = open, .turn = r->turns[i]};
     position->job = (Job){.priority = PRIORITY_ANALYSIS,
                           .run = pos_of(position)->outcome != ONGOING ? run_nothing : NULL,
@@ -164,7 +164,7 @@ static void init_position(PositionJob *position, OpenRequest *open, int i)
                                    .seed = r->seed}};
 }
 
-/* Whether so many more positions may wait. Only this thread adds any. */
+/* Whether that many more positions may wait. Only this thread adds any. */
 static bool has_room(Analysis *a, int count)
 {
     ThinkingState state;
@@ -172,7 +172,7 @@ static bool has_room(Analysis *a, int count)
     return state.waiting[PRIORITY_ANALYSIS] + count <= ANALYSIS_QUEUE;
 }
 
-/* Adds the positions to the queue, all or none. True if the service has taken the request over. */
+/* Adds the positions to the queue, all or none. True if the service now owns the request. */
 static bool enqueue(Analysis *a, OpenRequest *open)
 {
     int count = open->request.turn_count;
@@ -188,16 +188,16 @@ static bool enqueue(Analysis *a, OpenRequest *open)
     return true;
 }
 
-static bool is_meant(const Job *job, void *context)
+static bool matches_id(const Job *job, void *context)
 {
-    const Request *terminate = context;
+    const AnalysisRequest *terminate = context;
     return terminate->action == ACTION_TERMINATE_ALL ||
            strcmp(((const PositionJob *)job)->open->request.id, terminate->terminate_id) == 0;
 }
 
-static void terminate(Analysis *a, Request *r)
+static void terminate(Analysis *a, AnalysisRequest *r)
 {
-    int count = thinking_cancel_if(a->thinking, is_meant, r);
+    int count = thinking_cancel_if(a->thinking, matches_id, r);
     Text out = text_growing();
     open_answer(&out, r);
     text_json_key(&out, "action");
@@ -212,7 +212,7 @@ static void terminate(Analysis *a, Request *r)
     say(a, &out);
 }
 
-static void say_version(Analysis *a, const Request *r)
+static void say_version(Analysis *a, const AnalysisRequest *r)
 {
     Text out = text_growing();
     open_answer(&out, r);
@@ -224,10 +224,10 @@ static void say_version(Analysis *a, const Request *r)
     say(a, &out);
 }
 
-/* True if the service has taken the request over. */
+/* True if the service now owns the request. */
 static bool answer(Analysis *a, OpenRequest *open)
 {
-    Request *r = &open->request;
+    AnalysisRequest *r = &open->request;
     switch (r->action) {
     case ACTION_QUERY_VERSION: say_version(a, r); return false;
     case ACTION_TERMINATE:
@@ -244,10 +244,10 @@ void analysis_line(Analysis *a, const char *line, size_t length)
     if (strspn(line, " \t\r") == length) return;
     OpenRequest *open = calloc(1, sizeof *open);
     if (!open) {
-        say_error(a, &(Request){0}, "no memory for the request", "");
+        say_error(a, &(AnalysisRequest){0}, "no memory for the request", "");
         return;
     }
-    Request *r = &open->request;
+    AnalysisRequest *r = &open->request;
     open->analysis = a;
     if (!request_read(r, line, length))
         say_error(a, r, r->error, r->field);
@@ -256,7 +256,10 @@ void analysis_line(Analysis *a, const char *line, size_t length)
     free_open(open);
 }
 
-void analysis_overlong(Analysis *a) { say_error(a, &(Request){0}, "the line is too long", ""); }
+void analysis_overlong(Analysis *a)
+{
+    say_error(a, &(AnalysisRequest){0}, "the line is too long", "");
+}
 
 void analysis_finish(Analysis *a) { thinking_wait_idle(a->thinking); }
 

@@ -1,8 +1,8 @@
-/* analysis.h: many positions at once: a JSON object a line in, JSON objects a line out.
+/* analysis.h: many positions at once: one JSON object per line in, one JSON object per line out.
  *
- * Requests are taken at any time and searched by a pool of threads; answers come as they are
- * finished, in any order. Whatever comes in, it goes on: what cannot be understood is answered with
- * an error that names the field. docs/protocols.md describes both. */
+ * Requests are accepted at any time and searched by a pool of threads; answers are written as they
+ * are finished, in any order. A request that cannot be understood is answered with an error that
+ * names the field. docs/protocols.md describes the protocol. */
 #ifndef ANALYSIS_ANALYSIS_H
 #define ANALYSIS_ANALYSIS_H
 
@@ -25,9 +25,9 @@ typedef struct AnalysisOptions {
     Limits most; /* no search goes beyond these; 0: no such limit */
 } AnalysisOptions;
 
-/* NULL if there is no memory, or no thread. */
+/* NULL if memory or threads are not available. */
 Analysis *analysis_new(const AnalysisOptions *options, AnalysisWrite *write, void *context);
-/* Gives up what waits and stops what runs; without an answer to either. */
+/* Cancels the waiting requests and stops the running searches, without answering either. */
 void analysis_free(Analysis *a);
 
 /* A line of input; never waits for a search. */

@@ -6,7 +6,7 @@
 
 /* -- Faults -- */
 
-static bool refuse(Request *r, const char *field, const char *error)
+static bool refuse(AnalysisRequest *r, const char *field, const char *error)
 {
     Text text = text_fixed(r->error, sizeof r->error), name = text_fixed(r->field, sizeof r->field);
     text_string(&text, error);
@@ -14,18 +14,18 @@ static bool refuse(Request *r, const char *field, const char *error)
     return false;
 }
 
-static bool refuse_fault(Request *r, const char *field, const Fault *fault)
+static bool refuse_fault(AnalysisRequest *r, const char *field, const Fault *fault)
 {
     char text[FAULT_TEXT];
     fault_print(fault, fault_template(fault->code), text);
     return refuse(r, field, text);
 }
 
-static bool no_memory(Request *r) { return refuse(r, "", "no memory for the request"); }
+static bool no_memory(AnalysisRequest *r) { return refuse(r, "", "no memory for the request"); }
 
 /* -- JSON -- */
 
-static json_t *parse(Request *r, const char *line, size_t length)
+static json_t *parse(AnalysisRequest *r, const char *line, size_t length)
 {
     json_error_t error;
     if (!text_is_shallow_json(line, length)) {
@@ -52,7 +52,7 @@ static char *dump_id(const json_t *id)
 static bool is_id(const json_t *id) { return json_is_string(id) || json_is_integer(id); }
 
 /* A member that is a string, "" if there is none; NULL and a fault if it is something else. */
-static const char *take_string(Request *r, const json_t *root, const char *key)
+static const char *take_string(AnalysisRequest *r, const json_t *root, const char *key)
 {
     const json_t *value = json_object_get(root, key);
     if (!value) return "";
@@ -62,7 +62,7 @@ static const char *take_string(Request *r, const json_t *root, const char *key)
 }
 
 /* A whole number from least to most, or what *out was if there is none. */
-static bool take_int(Request *r, const json_t *root, const char *key, json_int_t least,
+static bool take_int(AnalysisRequest *r, const json_t *root, const char *key, json_int_t least,
                      json_int_t most, json_int_t *out)
 {
     const json_t *value = json_object_get(root, key);
@@ -81,7 +81,7 @@ static bool take_int(Request *r, const json_t *root, const char *key, json_int_t
 
 /* -- The game -- */
 
-static bool read_game(Request *r, const json_t *root)
+static bool read_game(AnalysisRequest *r, const json_t *root)
 {
     JsonSpec named;
     SpecFault fault;
@@ -103,8 +103,8 @@ static int compare_turns(const void *one, const void *other)
     return *(const int *)one - *(const int *)other;
 }
 
-/* Which positions are wanted, ascending; the last by default. */
-static bool read_turns(Request *r, const json_t *root)
+/* The plies to be analyzed, ascending; the last one by default. */
+static bool read_turns(AnalysisRequest *r, const json_t *root)
 {
     int last = r->history.ply;
     const json_t *list = json_object_get(root, "analyze_turns");
@@ -129,9 +129,9 @@ static bool read_turns(Request *r, const json_t *root)
     return true;
 }
 
-/* -- Who thinks, and how long -- */
+/* -- Player and limits -- */
 
-static bool read_limits(Request *r, const json_t *root)
+static bool read_limits(AnalysisRequest *r, const json_t *root)
 {
     static const char *const KEYS[] = {"time", "nodes", "depth"};
     json_t *limits = json_object_get(root, "limits"), *value;
@@ -160,7 +160,7 @@ static bool read_limits(Request *r, const json_t *root)
     return true;
 }
 
-static bool read_player(Request *r, const json_t *root)
+static bool read_player(AnalysisRequest *r, const json_t *root)
 {
     Fault fault;
     json_int_t lines = 1;
@@ -183,7 +183,7 @@ static const char *const FIELDS[] = {"id",    "action",  "terminate_id",  "game"
                                      "seed",  "variant", "position",      "moves", "limits",
                                      "lines", "player",  "analyze_turns", NULL};
 
-static bool check_fields(Request *r, json_t *root)
+static bool check_fields(AnalysisRequest *r, json_t *root)
 {
     const char *key;
     json_t *value;
@@ -196,7 +196,7 @@ static bool check_fields(Request *r, json_t *root)
     return true;
 }
 
-static bool read_action(Request *r, const json_t *root)
+static bool read_action(AnalysisRequest *r, const json_t *root)
 {
     static const char *const NAMES[] = {[ACTION_ANALYZE] = "analyze",
                                         [ACTION_QUERY_VERSION] = "query_version",
@@ -216,7 +216,7 @@ static bool read_action(Request *r, const json_t *root)
     return r->terminate_id || no_memory(r);
 }
 
-static bool read_object(Request *r, json_t *root)
+static bool read_object(AnalysisRequest *r, json_t *root)
 {
     const json_t *id = json_object_get(root, "id");
     if (!is_id(id)) return refuse(r, "id", "expected an id, a string or a whole number");
@@ -228,16 +228,16 @@ static bool read_object(Request *r, json_t *root)
     return read_game(r, root) && read_player(r, root) && read_turns(r, root);
 }
 
-bool request_read(Request *r, const char *line, size_t length)
+bool request_read(AnalysisRequest *r, const char *line, size_t length)
 {
-    *r = (Request){.lines = 1};
+    *r = (AnalysisRequest){.lines = 1};
     json_t *root = parse(r, line, length);
     bool ok = root && read_object(r, root);
     json_decref(root);
     return ok;
 }
 
-void request_free(Request *r)
+void request_free(AnalysisRequest *r)
 {
     free(r->id);
     free(r->terminate_id);

@@ -18,7 +18,7 @@ typedef enum RequestAction {
 
 enum { REQUEST_ERROR = 800, REQUEST_FIELD = 32 };
 
-typedef struct Request {
+typedef struct AnalysisRequest {
     char *id; /* as it was written in JSON: a string or an integer; "null" if there was none */
     RequestAction action;
     char *terminate_id;
@@ -32,11 +32,11 @@ typedef struct Request {
     int turn_count;
     /* What is wrong, if it could not be read. */
     char error[REQUEST_ERROR], field[REQUEST_FIELD];
-} Request;
+} AnalysisRequest;
 
-/* False if it cannot be read: then error and field say why, and id is set where it could be. The
- * request is to be freed in any case. */
-bool request_read(Request *r, const char *line, size_t length);
-void request_free(Request *r);
+/* On failure, error and field say why, and id is set if there was one. The request must be freed in
+ * either case. */
+bool request_read(AnalysisRequest *r, const char *line, size_t length);
+void request_free(AnalysisRequest *r);
 
 #endif

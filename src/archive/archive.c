@@ -1,12 +1,12 @@
 /* archive.c: every game played, in one SQLite file.
  *
- * Form 5:
- *     games   a row a game: what it is, who plays, how it ended; its tags, as a record of its start
- *     moves   a row a move, by game and ply, with the hash of the position after it
- *     rooms   a row a room of the page, with the game that is played there
+ * Schema 5:
+ *     games   one row per game: kind, players, result; its tags, as a record of its start
+ *     moves   one row per move, by game and ply, with the hash of the position after it
+ *     rooms   one row per room of the page, with the game being played there
  * Variations, comments and evaluations of an imported game are kept as a record beside its moves.
- * Form 1 had no hashes; they are computed when it is opened. Form 2 had no notes, form 3 no tags,
- * form 4 no rooms. */
+ * Schema 1 had no hashes; they are computed when the file is opened. Schema 2 had no notes, 3 no
+ * tags, 4 no rooms. */
 #define _POSIX_C_SOURCE 200809L
 #include "archive/db.h"
 
@@ -24,7 +24,7 @@ enum { APPLICATION = 0x51756e61 /* "Quna" */, BUSY_MILLISECONDS = 10000 };
 
 static const char ADVICE[] = "move it away, or name another file with --archive";
 
-/* A file that is damaged shows it sooner or later. */
+/* Whether the last error says that the file is damaged or no database. */
 static bool is_damaged(const Archive *a)
 {
     int code = a->db ? sqlite3_errcode(a->db) : SQLITE_OK;
@@ -86,18 +86,17 @@ void db_bind_text(sqlite3_stmt *s, int at, const char *text)
         sqlite3_bind_null(s, at);
 }
 
-/* Runs a statement that returns nothing, and ends it. */
 bool db_finish(Archive *a, sqlite3_stmt *s)
 {
     if (!s) return false;
-    bool is_good = sqlite3_step(s) == SQLITE_DONE || db_fail(a, "the archive");
+    bool ok = sqlite3_step(s) == SQLITE_DONE || db_fail(a, "the archive");
     if (is_kept(a, s)) {
         sqlite3_reset(s);
         sqlite3_clear_bindings(s);
     } else {
         sqlite3_finalize(s);
     }
-    return is_good;
+    return ok;
 }
 
 /* -- Changes: a transaction each, or one for all while they are held -- */
@@ -115,9 +114,9 @@ bool db_join(Archive *a)
 
 bool db_begin(Archive *a) { return db_join(a) && run_kept(a, a->is_held ? SAVE : BEGIN); }
 
-bool db_end(Archive *a, bool is_good)
+bool db_end(Archive *a, bool ok)
 {
-    if (is_good && run_kept(a, a->is_held ? RELEASE : COMMIT)) return true;
+    if (ok && run_kept(a, a->is_held ? RELEASE : COMMIT)) return true;
     sqlite3_exec(a->db, a->is_held ? "ROLLBACK TO change; RELEASE change" : "ROLLBACK", NULL, NULL,
                  NULL);
     return false;
@@ -127,10 +126,10 @@ void archive_hold(Archive *a) { a->is_held = true; }
 
 bool archive_release(Archive *a)
 {
-    bool is_good = !a->is_begun || run_kept(a, COMMIT);
-    if (!is_good) sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
+    bool ok = !a->is_begun || run_kept(a, COMMIT);
+    if (!ok) sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
     a->is_held = a->is_begun = false;
-    return is_good;
+    return ok;
 }
 
 bool archive_can_write(Archive *a)
@@ -138,9 +137,9 @@ bool archive_can_write(Archive *a)
     return a->is_begun || (db_run(a, "BEGIN IMMEDIATE") && db_run(a, "ROLLBACK"));
 }
 
-/* -- Forms -- */
+/* -- Schemas -- */
 
-static const char FORM_1[] =
+static const char SCHEMA_1[] =
     "CREATE TABLE games (id INTEGER PRIMARY KEY, game TEXT NOT NULL, size INTEGER NOT NULL,"
     " variant TEXT NOT NULL, start TEXT NOT NULL, white TEXT NOT NULL, black TEXT NOT NULL,"
     " face TEXT NOT NULL, started TEXT NOT NULL, result TEXT NOT NULL DEFAULT '*',"
@@ -153,17 +152,17 @@ static const char FORM_1[] =
     "CREATE INDEX games_started ON games(started);"
     "PRAGMA user_version = 1;";
 
-static const char FORM_2[] = "ALTER TABLE moves ADD COLUMN hash INTEGER;"
-                             "CREATE INDEX moves_hash ON moves(hash);"
-                             "PRAGMA user_version = 2;";
+static const char SCHEMA_2[] = "ALTER TABLE moves ADD COLUMN hash INTEGER;"
+                               "CREATE INDEX moves_hash ON moves(hash);"
+                               "PRAGMA user_version = 2;";
 
-static const char FORM_3[] = "ALTER TABLE games ADD COLUMN note TEXT NOT NULL DEFAULT '';"
-                             "PRAGMA user_version = 3;";
+static const char SCHEMA_3[] = "ALTER TABLE games ADD COLUMN note TEXT NOT NULL DEFAULT '';"
+                               "PRAGMA user_version = 3;";
 
-static const char FORM_4[] = "ALTER TABLE games ADD COLUMN tags TEXT;"
-                             "PRAGMA user_version = 4;";
+static const char SCHEMA_4[] = "ALTER TABLE games ADD COLUMN tags TEXT;"
+                               "PRAGMA user_version = 4;";
 
-static const char FORM_5[] =
+static const char SCHEMA_5[] =
     "CREATE TABLE rooms (name TEXT PRIMARY KEY, created TEXT NOT NULL, touched INTEGER NOT NULL,"
     " version INTEGER NOT NULL, game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE,"
     " note TEXT NOT NULL) WITHOUT ROWID;"
@@ -186,31 +185,31 @@ static bool refuse(Archive *a, const char *path, const char *what, const char *a
     return false;
 }
 
-/* In one transaction: another process sees the old form or the new one. */
-static bool bring_up_to_date(Archive *a, const char *path)
+/* In one transaction: another process sees the old schema or the new one. */
+static bool migrate(Archive *a, const char *path)
 {
     if (!db_run(a, "BEGIN IMMEDIATE")) return false;
     int version = read_number(a, "PRAGMA user_version");
     int tables = read_number(a, "SELECT count(*) FROM sqlite_master");
     int application = read_number(a, "PRAGMA application_id");
-    bool is_good = true;
+    bool ok = true;
     if (version > ARCHIVE_VERSION)
-        is_good = refuse(a, path, "was written by a newer quina", "update quina to use it");
+        ok = refuse(a, path, "was written by a newer quina", "update quina to use it");
     else if (tables > 0 && application != APPLICATION)
-        is_good =
+        ok =
             refuse(a, path, "is a database of another program", "name another file with --archive");
-    if (is_good && tables == 0) {
+    if (ok && tables == 0) {
         char sql[64];
         Text text = text_fixed(sql, sizeof sql);
         text_format(&text, "PRAGMA application_id = %d", APPLICATION);
-        is_good = db_run(a, sql) && db_run(a, FORM_1);
+        ok = db_run(a, sql) && db_run(a, SCHEMA_1);
     }
-    if (is_good && version < 2) is_good = db_run(a, FORM_2);
-    if (is_good && version < 3) is_good = db_run(a, FORM_3);
-    if (is_good && version < 4) is_good = db_run(a, FORM_4);
-    if (is_good && version < 5) is_good = db_run(a, FORM_5);
-    if (is_good && version < 2) is_good = db_fill_hashes(a);
-    if (is_good) return db_run(a, "COMMIT");
+    if (ok && version < 2) ok = db_run(a, SCHEMA_2);
+    if (ok && version < 3) ok = db_run(a, SCHEMA_3);
+    if (ok && version < 4) ok = db_run(a, SCHEMA_4);
+    if (ok && version < 5) ok = db_run(a, SCHEMA_5);
+    if (ok && version < 2) ok = db_fill_hashes(a);
+    if (ok) return db_run(a, "COMMIT");
     sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
     return false;
 }
@@ -218,14 +217,14 @@ static bool bring_up_to_date(Archive *a, const char *path)
 static bool set_up(Archive *a, const char *path)
 {
     sqlite3_busy_timeout(a->db, BUSY_MILLISECONDS);
-    /* A file that is no database shows it at the first look inside. */
+    /* SQLite notices that a file is no database when it first reads from it. */
     if (read_number(a, "SELECT count(*) FROM sqlite_master") < 0) {
         return is_damaged(a) ? refuse(a, path, "is damaged or not an archive", ADVICE)
                              : db_fail(a, path);
     }
     return db_run(a, "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;"
                      "PRAGMA cache_size = -32768;") &&
-           bring_up_to_date(a, path) && read_number(a, "PRAGMA journal_mode = WAL") >= -1;
+           migrate(a, path) && read_number(a, "PRAGMA journal_mode = WAL") >= -1;
 }
 
 /* -- Opening -- */
@@ -291,7 +290,7 @@ void archive_stamp(char out[ARCHIVE_DATE])
 int64_t db_hash(const Pos *p) { return (int64_t)game_of(p)->hash(p); }
 
 int64_t db_insert_game(Archive *a, const Pos *start, const char *white, const char *black,
-                       const char *face, const char *started)
+                       const char *front_end, const char *started)
 {
     const Game *g = game_of(start);
     char variant[VARIANT_TEXT], position[POS_TEXT];
@@ -307,12 +306,11 @@ int64_t db_insert_game(Archive *a, const Pos *start, const char *white, const ch
     db_bind_text(s, 4, position);
     db_bind_text(s, 5, white);
     db_bind_text(s, 6, black);
-    db_bind_text(s, 7, face);
+    db_bind_text(s, 7, front_end);
     db_bind_text(s, 8, started);
     return db_finish(a, s) ? sqlite3_last_insert_rowid(a->db) : -1;
 }
 
-/* The start itself is a position reached: it has ply -1. */
 bool db_insert_move(Archive *a, int64_t game, int ply, const char *move, int64_t hash, int time)
 {
     static const char SQL[] =
@@ -331,14 +329,14 @@ bool db_insert_move(Archive *a, int64_t game, int ply, const char *move, int64_t
 }
 
 int64_t archive_begin(Archive *a, const Pos *start, const char *white, const char *black,
-                      const char *face)
+                      const char *front_end)
 {
     char now[ARCHIVE_DATE];
     archive_stamp(now);
     if (!db_begin(a)) return -1;
-    int64_t id = db_insert_game(a, start, white, black, face, now);
-    bool is_good = id >= 0 && db_insert_move(a, id, -1, "", db_hash(start), NO_TIME);
-    return db_end(a, is_good) ? id : -1;
+    int64_t id = db_insert_game(a, start, white, black, front_end, now);
+    bool ok = id >= 0 && db_insert_move(a, id, -1, "", db_hash(start), NO_TIME);
+    return db_end(a, ok) ? id : -1;
 }
 
 static bool cut_moves(Archive *a, int64_t game, int ply)
@@ -363,9 +361,9 @@ bool archive_add_move(Archive *a, int64_t game, int ply, const Pos *before, cons
     char move[TURN_TEXT];
     game_of(before)->turn_print(before, turn, move);
     if (!db_begin(a)) return false;
-    bool is_good =
+    bool ok =
         cut_moves(a, game, ply) && db_insert_move(a, game, ply, move, db_hash(after), time_left);
-    return db_end(a, is_good);
+    return db_end(a, ok);
 }
 
 bool archive_cut(Archive *a, int64_t game, int ply)

@@ -1,9 +1,9 @@
 /* archive.h: every game played, move by move, in one SQLite file.
  *
  * A move is committed before the call that adds it returns, and survives the end of the process at
- * any instant. Several processes may use one file: writers wait for each other. A file with another
- * or a newer form is refused, never overwritten; an older one is brought up to date when it is
- * opened. A handle is used by one thread at a time. */
+ * any instant. Several processes may use one file: writers wait for each other. A file of another
+ * program or with a newer schema is refused, never overwritten; an older schema is migrated when
+ * the file is opened. A handle is used by one thread at a time. */
 #ifndef ARCHIVE_ARCHIVE_H
 #define ARCHIVE_ARCHIVE_H
 
@@ -17,45 +17,44 @@ enum { ARCHIVE_ERROR = 512, ARCHIVE_NAME = 64, ARCHIVE_DATE = 32, ARCHIVE_VERSIO
 
 typedef struct Archive Archive;
 
-/* Opens the file, making it and its folders if need be. NULL, with the reason and what to do about
- * it in `error`, if that cannot be done. */
+/* Opens the file, creating it and its folders if necessary. On failure returns NULL, with the
+ * reason and a remedy in `error`. */
 Archive *archive_open(const char *path, char error[ARCHIVE_ERROR]);
 void archive_close(Archive *a);
-/* The file that is used where none is named: $XDG_DATA_HOME/quina/archive.db. False if the
- * environment names no home. */
+/* The default file: $XDG_DATA_HOME/quina/archive.db. False if the environment names no home. */
 bool archive_default_path(char *out, size_t size);
 /* Why the last call failed. */
 const char *archive_error(const Archive *a);
 
 /* -- A game being played -- */
 
-/* Begins a game and returns its number, or -1. The tags are those of the record; `started` is now.
- */
+/* Adds a game that begins now; returns its id, or -1. The texts become the tags White, Black and
+ * Event of its record. */
 int64_t archive_begin(Archive *a, const Pos *start, const char *white, const char *black,
-                      const char *face);
-/* The turn that led from `before` to `after`, as number `ply` from 0; what stood there or later
- * (moves undone) is gone. Times in tenths of a second, or NO_TIME. */
+                      const char *front_end);
+/* Adds the turn that led from `before` to `after` as number `ply`, from 0; it replaces the moves
+ * from there on, which were undone. The time is in tenths of a second, or NO_TIME. */
 bool archive_add_move(Archive *a, int64_t game, int ply, const Pos *before, const Turn *turn,
                       const Pos *after, int time_left);
-/* Forgets the moves from `ply` on. */
+/* Deletes the moves from `ply` on. */
 bool archive_cut(Archive *a, int64_t game, int ply);
 bool archive_finish(Archive *a, int64_t game, Outcome result, const char *reason);
-/* The tags that archive_load shall give the game: those of a record of its start. */
+/* Stores the tags that archive_load gives the game: those of a record of its start. */
 bool archive_set_tags(Archive *a, int64_t game, const Record *start);
-/* What a face needs to go on with the game and the record does not tell: players, clocks, match.
- * Only the face that wrote it understands it; "" at first. */
+/* The note holds what a front end needs to resume the game and a record does not contain: players,
+ * clocks, match. Only the front end that wrote it understands it; "" at first. */
 bool archive_set_note(Archive *a, int64_t game, const char *note);
 bool archive_note(Archive *a, int64_t game, Text *out);
 bool archive_set_names(Archive *a, int64_t game, const char *white, const char *black);
 
 /* -- Many changes at once -- */
 
-/* Until archive_release all changes are one transaction: none of them is sure before that returns
- * true, and if it returns false none has been made. A change that fails meanwhile leaves no trace
- * and takes nothing else back. */
+/* Until archive_release, all changes are one transaction: none is durable before that returns true,
+ * and if it returns false none has been made. A change that fails in between leaves no trace and
+ * does not undo the others. */
 void archive_hold(Archive *a);
 bool archive_release(Archive *a);
-/* Whether there could be a change now. */
+/* Whether a change could be made now. */
 bool archive_can_write(Archive *a);
 
 /* -- Rooms: where people meet to play a match -- */
@@ -65,35 +64,35 @@ enum { ROOM_NAME = 24, ROOM_NOTE = 2048 };
 typedef struct ArchiveRoom {
     char name[ROOM_NAME];
     char created[ARCHIVE_DATE];
-    int64_t version, game; /* the game that is being played there */
-    char note[ROOM_NOTE];  /* as of games: for the face alone */
+    int64_t version, game; /* the game being played there */
+    char note[ROOM_NOTE];  /* for the front end, like the note of a game */
 } ArchiveRoom;
 
-/* This moment as the archive writes it. */
+/* The current time as the archive writes it. */
 void archive_stamp(char out[ARCHIVE_DATE]);
 
-/* Makes the room or changes it; `created` is set when it is "". */
+/* Creates or updates the room; `created` is set if it is "". */
 bool archive_put_room(Archive *a, ArchiveRoom *room);
 bool archive_get_room(Archive *a, const char *name, ArchiveRoom *out);
 int archive_count_rooms(Archive *a); /* -1 on an error */
-/* Forgets the rooms that nothing has changed in for so long, and their games if nobody moved. */
+/* Deletes the rooms that have not changed for so long, and their games if they have no moves. */
 bool archive_forget_rooms(Archive *a, int64_t seconds);
 
-/* -- Games that are there -- */
+/* -- Stored games -- */
 
 typedef struct ArchiveGame {
     int64_t id;
     char game[16], variant[VARIANT_TEXT];
     int size, plies;
-    char white[ARCHIVE_NAME], black[ARCHIVE_NAME], face[ARCHIVE_NAME];
+    char white[ARCHIVE_NAME], black[ARCHIVE_NAME], front_end[ARCHIVE_NAME];
     char started[ARCHIVE_DATE]; /* 2026-01-31T17:05:00Z */
     char result[8];             /* 1-0, 0-1, 1/2-1/2, * */
     char reason[ARCHIVE_NAME];
 } ArchiveGame;
 
-/* What is looked for; NULL and 0 stand for anything. */
+/* The games looked for; NULL and 0 match any. */
 typedef struct ArchiveQuery {
-    const char *game, *player, *result; /* player: of either side, a part of the name */
+    const char *game, *player, *result; /* player: part of the name of either side */
     const char *since, *until;          /* dates such as 2026-01-31, until included */
     const Pos *position;                /* reached in the game */
     int64_t id;
@@ -101,7 +100,8 @@ typedef struct ArchiveQuery {
     int limit;
 } ArchiveQuery;
 
-/* Calls visit for each game found, newest first, until it returns false; how many, or -1. */
+/* Calls visit for each game found, newest first, until it returns false. Returns how many, or -1 on
+ * an error. */
 int archive_find(Archive *a, const ArchiveQuery *query,
                  bool (*visit)(void *context, const ArchiveGame *game), void *context);
 
@@ -110,22 +110,22 @@ typedef struct ArchiveIds {
     size_t count;
 } ArchiveIds;
 
-/* The numbers of the games found, newest first, to be freed. */
+/* The ids of the games found, newest first; freed with archive_ids_free. */
 bool archive_find_ids(Archive *a, const ArchiveQuery *query, ArchiveIds *out);
 void archive_ids_free(ArchiveIds *ids);
 
 /* The whole game, to be freed; NULL if there is none, or it is damaged. */
 Record *archive_load(Archive *a, int64_t game);
-/* Adds a record as a new game: its number, or -1. */
+/* Adds a record as a new game; returns its id, or -1. */
 int64_t archive_import(Archive *a, const Record *record);
-/* Adds the records that `next` gives until it gives NULL, and frees them. They are committed some
- * hundreds at a time; *count tells how many are there for good, also where it fails. */
+/* Adds the records that `next` returns until it returns NULL, and frees them. They are committed a
+ * few hundred at a time; *count is the number committed, also on failure. */
 typedef Record *ArchiveSource(void *context);
 bool archive_import_all(Archive *a, ArchiveSource *next, void *context, int *count);
 bool archive_delete(Archive *a, int64_t game);
 
-/* Checks the file and replays every game by the rules; calls report for each fault. How many, or
- * -1. */
+/* Checks the file and replays every game by the rules; calls report for each fault. Returns how
+ * many there are, or -1 if the check failed. */
 int archive_verify(Archive *a, void (*report)(void *context, int64_t game, const char *what),
                    void *context);
 

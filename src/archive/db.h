@@ -6,7 +6,7 @@
 
 #include <sqlite3.h>
 
-/* A statement that is used again and again; the text is a literal, known by its address. */
+/* A prepared statement that is reused; its text is a literal, identified by its address. */
 typedef struct KeptStatement {
     const char *sql;
     sqlite3_stmt *statement;
@@ -18,35 +18,36 @@ struct Archive {
     sqlite3 *db;
     KeptStatement kept[KEPT_STATEMENTS];
     int kept_count;
-    bool is_held, is_begun; /* changes are gathered; there is one */
+    bool is_held, is_begun; /* changes share one transaction; it has begun */
     char error[ARCHIVE_ERROR];
 };
 
-/* Note what SQLite says went wrong, or what we say; always false. */
+/* Set the error text, with SQLite's message or without it; always return false. */
 bool db_fail(Archive *a, const char *what);
 bool db_note(Archive *a, const char *what);
 bool db_run(Archive *a, const char *sql);
-sqlite3_stmt *db_prepare(Archive *a, const char *sql); /* NULL on an error, which is noted */
-/* The same for a literal that is used often: prepared once, and ended by db_finish alone. */
+sqlite3_stmt *db_prepare(Archive *a, const char *sql); /* NULL on an error */
+/* The same for a literal that is used often: prepared once, and reset by db_finish. */
 sqlite3_stmt *db_keep(Archive *a, const char *sql);
-/* The rows of archive_find; NULL on an error, which is noted. */
+/* The rows of archive_find; NULL on an error. */
 sqlite3_stmt *db_prepare_query(Archive *a, const ArchiveQuery *q);
 void db_bind_text(sqlite3_stmt *s, int at, const char *text);
-/* Runs a statement that returns nothing, and ends it; NULL is an error noted before. */
+/* Runs a statement that returns no rows, and finalizes it, or resets it if it is kept. False on an
+ * error; s is NULL if preparing it failed. */
 bool db_finish(Archive *a, sqlite3_stmt *s);
-/* Begins a change of one statement, which commits itself unless changes are gathered. */
+/* Begins a change of one statement, which commits itself unless changes are held. */
 bool db_join(Archive *a);
 /* Begins a change of several statements. */
 bool db_begin(Archive *a);
-/* Commits if it is good, and takes everything back if not. */
-bool db_end(Archive *a, bool is_good);
+/* Commits the change if `ok`, otherwise rolls it back. */
+bool db_end(Archive *a, bool ok);
 
 int64_t db_hash(const Pos *p);
 int64_t db_insert_game(Archive *a, const Pos *start, const char *white, const char *black,
-                       const char *face, const char *started);
+                       const char *front_end, const char *started);
 /* The start itself is a position reached: it has ply -1. */
 bool db_insert_move(Archive *a, int64_t game, int ply, const char *move, int64_t hash, int time);
-/* Computes the hashes that are missing, of moves written before there were any. */
+/* Computes the hashes of moves that were written by schema 1, which had none. */
 bool db_fill_hashes(Archive *a);
 
 #endif

@@ -1,4 +1,4 @@
-/* find.c: the games of the archive that fit a query. */
+/* find.c: the games of the archive that match a query. */
 #include "archive/db.h"
 
 #include "record/utf8.h"
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Valid UTF-8, cut to what there is room for. */
+/* Copies a text as valid UTF-8, cut to the size. */
 static void copy_column(sqlite3_stmt *s, int column, char *out, size_t size)
 {
     const char *text = (const char *)sqlite3_column_text(s, column);
@@ -18,11 +18,11 @@ static void copy_column(sqlite3_stmt *s, int column, char *out, size_t size)
 
 /* -- Queries -- */
 
-/* Numbers of the parameters. */
+/* The numbers of the SQL parameters. */
 enum { AT_GAME = 1, AT_PLAYER, AT_RESULT, AT_SINCE, AT_UNTIL, AT_HASH, AT_ID, AT_LIMIT };
 
-/* Only the conditions that are asked for are written, so that SQLite sees which index serves: a
- * position is looked up by its hash, a game by its number. */
+/* Only the conditions in use are written, so that SQLite can choose an index: a position is looked
+ * up by its hash, a game by its id. */
 static void print_query(const ArchiveQuery *q, Text *out)
 {
     text_string(out, "SELECT id, game, size, variant, white, black, face, started, result, reason,"
@@ -69,7 +69,7 @@ static void read_game(sqlite3_stmt *s, ArchiveGame *g)
     copy_column(s, 3, g->variant, sizeof g->variant);
     copy_column(s, 4, g->white, sizeof g->white);
     copy_column(s, 5, g->black, sizeof g->black);
-    copy_column(s, 6, g->face, sizeof g->face);
+    copy_column(s, 6, g->front_end, sizeof g->front_end);
     copy_column(s, 7, g->started, sizeof g->started);
     copy_column(s, 8, g->result, sizeof g->result);
     copy_column(s, 9, g->reason, sizeof g->reason);
@@ -96,12 +96,12 @@ int archive_find(Archive *a, const ArchiveQuery *query,
     return count;
 }
 
-/* -- Numbers -- */
+/* -- Ids -- */
 
 typedef struct Growing {
     ArchiveIds ids;
     size_t capacity;
-    bool has_failed;
+    bool failed;
 } Growing;
 
 static bool keep_id(void *context, const ArchiveGame *game)
@@ -110,7 +110,7 @@ static bool keep_id(void *context, const ArchiveGame *game)
     if (g->ids.count == g->capacity) {
         size_t capacity = g->capacity ? 2 * g->capacity : 256;
         int64_t *all = realloc(g->ids.all, capacity * sizeof *all);
-        g->has_failed = !all;
+        g->failed = !all;
         if (!all) return false;
         g->ids.all = all;
         g->capacity = capacity;
@@ -122,11 +122,11 @@ static bool keep_id(void *context, const ArchiveGame *game)
 bool archive_find_ids(Archive *a, const ArchiveQuery *query, ArchiveIds *out)
 {
     Growing g = {0};
-    bool is_good = archive_find(a, query, keep_id, &g) >= 0;
-    if (g.has_failed) is_good = db_note(a, "there is no memory for the games");
+    bool ok = archive_find(a, query, keep_id, &g) >= 0;
+    if (g.failed) ok = db_note(a, "there is no memory for the games");
     *out = g.ids;
-    if (!is_good) archive_ids_free(out);
-    return is_good;
+    if (!ok) archive_ids_free(out);
+    return ok;
 }
 
 void archive_ids_free(ArchiveIds *ids)

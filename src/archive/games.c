@@ -1,4 +1,4 @@
-/* games.c: the games that are in the archive: found, read, written as a whole, checked. */
+/* games.c: whole games of the archive: reading, importing, deleting, checking. */
 #include "archive/db.h"
 
 #include "core/text.h"
@@ -30,26 +30,26 @@ static bool add_moves(Archive *a, int64_t game, Record *r)
     sqlite3_stmt *s =
         db_prepare(a, "SELECT move, time FROM moves WHERE game = ? AND ply >= 0 ORDER BY ply");
     int node = 0;
-    bool is_good = s != NULL;
+    bool ok = s != NULL;
     Fault fault;
     if (s) sqlite3_bind_int64(s, 1, game);
-    while (is_good && sqlite3_step(s) == SQLITE_ROW) {
+    while (ok && sqlite3_step(s) == SQLITE_ROW) {
         const char *move = (const char *)sqlite3_column_text(s, 0);
         char text[FAULT_TEXT];
         RecordStatus status =
             move ? record_add_text(r, node, move, &node, &fault) : RECORD_NO_MEMORY;
-        is_good = status == RECORD_FINE;
+        ok = status == RECORD_FINE;
         if (status == RECORD_ILLEGAL) {
             fault_print(&fault, fault_template(fault.code), text);
             db_note(a, text);
-        } else if (!is_good) {
+        } else if (!ok) {
             db_note(a, "the game is too long, or there is no memory");
         } else if (sqlite3_column_type(s, 1) != SQLITE_NULL) {
             record_set_time(r, node, sqlite3_column_int(s, 1));
         }
     }
     sqlite3_finalize(s);
-    return is_good;
+    return ok;
 }
 
 static Outcome outcome_of(const char *result)
@@ -59,14 +59,14 @@ static Outcome outcome_of(const char *result)
     return ONGOING;
 }
 
-/* Of a game whose tags were not kept. */
+/* The tags of a game that has none stored. */
 static void set_tags(Record *r, const ArchiveGame *g)
 {
     char date[16] = "";
     Text text = text_fixed(date, sizeof date);
     for (int i = 0; i < 10 && g->started[i]; i++)
         text_char(&text, (char)(g->started[i] == '-' ? '.' : g->started[i]));
-    record_set_tag(r, "Event", g->face);
+    record_set_tag(r, "Event", g->front_end);
     record_set_tag(r, "Date", date);
     record_set_tag(r, "White", g->white);
     record_set_tag(r, "Black", g->black);
@@ -78,7 +78,7 @@ static bool keep_game(void *context, const ArchiveGame *game)
     return false;
 }
 
-/* A record of the start: the one kept, or one made from the row. */
+/* A record of the start: the stored one, or one made from the row. */
 static Record *build_start(Archive *a, const ArchiveGame *g, const char *start, const char *tags)
 {
     Record *kept = read_kept(tags);
@@ -142,7 +142,7 @@ Record *archive_load(Archive *a, int64_t game)
 
 /* -- Writing a whole game -- */
 
-/* "2026.01.31" as "2026-01-31"; now if the record does not know. */
+/* "2026.01.31" as "2026-01-31"; the current time if the record has no date. */
 static void print_date(const char *date, char out[ARCHIVE_DATE])
 {
     if (!date || strlen(date) != 10 || strspn(date, "0123456789.") != 10) {
@@ -161,19 +161,19 @@ static const char *tag_or(const Record *r, const char *name, const char *otherwi
 
 static bool insert_rest(Archive *a, int64_t id, const Record *r)
 {
-    bool is_good = db_insert_move(a, id, -1, "", db_hash(&record_node(r, 0)->pos), NO_TIME);
-    for (int node = record_node(r, 0)->child, ply = 0; is_good && node != NO_NODE; ply++) {
+    bool ok = db_insert_move(a, id, -1, "", db_hash(&record_node(r, 0)->pos), NO_TIME);
+    for (int node = record_node(r, 0)->child, ply = 0; ok && node != NO_NODE; ply++) {
         const RecordNode *n = record_node(r, node);
         char move[TURN_TEXT];
         record_print_move(r, node, move);
-        is_good = db_insert_move(a, id, ply, move, db_hash(&n->pos), n->time);
+        ok = db_insert_move(a, id, ply, move, db_hash(&n->pos), n->time);
         node = n->child;
     }
     Text text = text_growing();
     record_text_write(r, &text);
     sqlite3_stmt *s =
         db_prepare(a, "UPDATE games SET result = ?, reason = ?, record = ? WHERE id = ?");
-    if (is_good && s && !text.is_cut) {
+    if (ok && s && !text.is_cut) {
         const Pos *last = &record_node(r, record_last(r))->pos;
         db_bind_text(s, 1, result_text(record_result(r)));
         db_bind_text(s, 2,
@@ -181,13 +181,13 @@ static bool insert_rest(Archive *a, int64_t id, const Record *r)
                                               : tag_or(r, "Termination", ""));
         db_bind_text(s, 3, text.data);
         sqlite3_bind_int64(s, 4, id);
-        is_good = db_finish(a, s);
+        ok = db_finish(a, s);
     } else {
         sqlite3_finalize(s);
-        is_good = false;
+        ok = false;
     }
     text_free(&text);
-    return is_good;
+    return ok;
 }
 
 /* Within a transaction. */
@@ -207,28 +207,28 @@ int64_t archive_import(Archive *a, const Record *r)
     return db_end(a, id >= 0) ? id : -1;
 }
 
-/* So many that committing costs little, so few that others who write wait for a moment only. */
+/* Enough games that commits cost little, few enough that other writers wait only briefly. */
 enum { BATCH = 500 };
 
 bool archive_import_all(Archive *a, ArchiveSource *next, void *context, int *count)
 {
     Record *r = next(context);
-    bool is_good = true;
+    bool ok = true;
     *count = 0;
-    while (r && is_good) {
+    while (r && ok) {
         int added = 0;
-        is_good = db_begin(a);
-        while (r && is_good && added < BATCH) {
-            is_good = insert_record(a, r) >= 0;
+        ok = db_begin(a);
+        while (r && ok && added < BATCH) {
+            ok = insert_record(a, r) >= 0;
             record_free(r);
-            r = is_good ? next(context) : NULL;
+            r = ok ? next(context) : NULL;
             added++;
         }
-        is_good = db_end(a, is_good);
-        if (is_good) *count += added;
+        ok = db_end(a, ok);
+        if (ok) *count += added;
     }
     record_free(r);
-    return is_good;
+    return ok;
 }
 
 bool archive_delete(Archive *a, int64_t game)
@@ -242,49 +242,49 @@ bool archive_delete(Archive *a, int64_t game)
 
 /* -- Checking -- */
 
-/* The hashes of the moves are those of the positions they lead to; they are written where they are
- * missing. */
+/* Whether every move has the hash of the position it leads to; if `writes`, fills in missing
+ * ones. */
 static bool check_hashes(Archive *a, int64_t game, const Record *r, bool writes)
 {
     sqlite3_stmt *s = db_prepare(a, "SELECT ply, hash FROM moves WHERE game = ? ORDER BY ply");
-    bool is_good = s != NULL;
+    bool ok = s != NULL;
     int next = -1;
     if (s) sqlite3_bind_int64(s, 1, game);
-    while (is_good && sqlite3_step(s) == SQLITE_ROW) {
+    while (ok && sqlite3_step(s) == SQLITE_ROW) {
         int ply = sqlite3_column_int(s, 0), node = record_at_ply(r, ply + 1);
         if (ply != next++ || node == NO_NODE) {
-            is_good = db_note(a, "its moves are not those of its record");
+            ok = db_note(a, "its moves are not those of its record");
             break;
         }
         int64_t hash = db_hash(&record_node(r, node)->pos);
         if (!writes && sqlite3_column_int64(s, 1) != hash)
-            is_good = db_note(a, "a position has a wrong hash");
+            ok = db_note(a, "a position has a wrong hash");
         sqlite3_stmt *put =
             writes ? db_prepare(a, "UPDATE moves SET hash = ? WHERE game = ? AND ply = ?") : NULL;
         if (!put) continue;
         sqlite3_bind_int64(put, 1, hash);
         sqlite3_bind_int64(put, 2, game);
         sqlite3_bind_int(put, 3, ply);
-        is_good = db_finish(a, put);
+        ok = db_finish(a, put);
     }
     sqlite3_finalize(s);
-    return is_good;
+    return ok;
 }
 
-/* Calls `look` for every game, read whole; one that cannot be read gives NULL. */
+/* Calls `look` for every game, with its record, or NULL if it cannot be read. */
 static bool for_all(Archive *a,
                     bool (*look)(Archive *a, int64_t game, const Record *r, void *context),
                     void *context)
 {
     ArchiveIds ids;
-    bool is_good = archive_find_ids(a, &(ArchiveQuery){0}, &ids);
-    for (size_t i = 0; is_good && i < ids.count; i++) {
+    bool ok = archive_find_ids(a, &(ArchiveQuery){0}, &ids);
+    for (size_t i = 0; ok && i < ids.count; i++) {
         Record *r = archive_load(a, ids.all[i]);
-        is_good = look(a, ids.all[i], r, context);
+        ok = look(a, ids.all[i], r, context);
         record_free(r);
     }
     archive_ids_free(&ids);
-    return is_good;
+    return ok;
 }
 
 static bool fill_game(Archive *a, int64_t game, const Record *r, void *context)
@@ -308,10 +308,10 @@ typedef struct Verdict {
 static bool verify_game(Archive *a, int64_t game, const Record *r, void *context)
 {
     Verdict *v = context;
-    bool is_good = r && check_hashes(a, game, r, false);
-    if (is_good && record_check_result(r) == RESULT_AGAINST_RULES)
-        is_good = db_note(a, "its result is not that of the rules");
-    if (is_good) return true;
+    bool ok = r && check_hashes(a, game, r, false);
+    if (ok && record_check_result(r) == RESULT_AGAINST_RULES)
+        ok = db_note(a, "its result is not that of the rules");
+    if (ok) return true;
     v->faults++;
     v->report(v->context, game, a->error);
     return true;

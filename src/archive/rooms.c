@@ -58,7 +58,7 @@ int archive_count_rooms(Archive *a)
     return count;
 }
 
-/* A game without moves goes, and its room with it; of the others only the rooms. */
+/* A game without moves is deleted together with its room; of other games, only the room. */
 bool archive_forget_rooms(Archive *a, int64_t seconds)
 {
     static const char *const STATEMENTS[] = {
@@ -66,12 +66,12 @@ bool archive_forget_rooms(Archive *a, int64_t seconds)
         " AND NOT EXISTS (SELECT 1 FROM moves WHERE moves.game = games.id AND ply >= 0)",
         "DELETE FROM rooms WHERE touched < ?",
     };
-    bool is_good = db_begin(a);
-    if (!is_good) return false;
-    for (int i = 0; is_good && i < 2; i++) {
+    bool ok = db_begin(a);
+    if (!ok) return false;
+    for (int i = 0; ok && i < 2; i++) {
         sqlite3_stmt *s = db_prepare(a, STATEMENTS[i]);
         if (s) sqlite3_bind_int64(s, 1, (int64_t)time(NULL) - seconds);
-        is_good = db_finish(a, s);
+        ok = db_finish(a, s);
     }
-    return db_end(a, is_good);
+    return db_end(a, ok);
 }

@@ -98,7 +98,7 @@ static bool print_game(void *context, const ArchiveGame *g)
     print_json_text(out, "variant", g->variant);
     print_json_text(out, "white", g->white);
     print_json_text(out, "black", g->black);
-    print_json_text(out, "face", g->face);
+    print_json_text(out, "face", g->front_end);
     print_json_text(out, "started", g->started);
     print_json_text(out, "result", g->result);
     print_json_text(out, "reason", g->reason);

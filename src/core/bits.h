@@ -1,12 +1,12 @@
 /* bits.h: single bits, wide words, and the one macro for inline bodies.
  *
- * The only header that uses extensions of the compiler (gcc and clang have the same ones). */
+ * The only header that uses compiler extensions, the same in gcc and clang. */
 #ifndef CORE_BITS_H
 #define CORE_BITS_H
 
 #include <stdint.h>
 
-/* An inline body: with a constant argument it becomes a copy made for that argument. */
+/* Always inlined: a call with a constant argument compiles to a copy specialised for it. */
 #define INLINE static inline __attribute__((always_inline))
 
 /* The compiler checks the arguments against the format, as for printf. */

@@ -28,14 +28,15 @@ void text_string(Text *t, const char *s);
 void text_bytes(Text *t, const char *s, size_t length);
 void text_int(Text *t, long n);
 void text_format(Text *t, const char *format, ...) PRINTF_LIKE(2, 3);
-/* Writes a template in which %1, %2, ... stand for the `count` strings at `words`, each in an array
+/* Writes a template with %1, %2, ... replaced by the `count` strings at `words`, each in an array
  * of `size` bytes. */
 void text_fill(Text *t, const char *template, const char *words, size_t size, int count);
 
 /* Writes s as a JSON string with quotes; writes the comma and the key of a member of an object. */
 void text_json_string(Text *t, const char *s);
 void text_json_key(Text *t, const char *key);
-/* Whether brackets are nested no deeper than untrusted JSON may be: a parser recurses as deep. */
+/* Whether brackets are nested no deeper than is allowed from outside: the parser recurses on
+ * them. */
 bool text_is_shallow_json(const char *json, size_t length);
 
 /* The cursor never moves past the NUL at the end. */
@@ -49,7 +50,7 @@ int cursor_column(const Cursor *c); /* from 1 */
 enum { CHARACTER_TEXT = 5 };
 void cursor_character(const Cursor *c, char out[CHARACTER_TEXT]);
 bool cursor_at_end(const Cursor *c);
-bool cursor_take(Cursor *c, char wanted); /* false if the next character is another */
+bool cursor_take(Cursor *c, char wanted); /* false if the next character differs */
 /* Reads a number without sign or leading zero, at most max; otherwise false, without moving. */
 bool cursor_number(Cursor *c, int max, int *out);
 

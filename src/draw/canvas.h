@@ -10,8 +10,8 @@ enum { CANVAS_WIDTH = 112, CANVAS_HEIGHT = 56 };
 
 /* Colours are those of 256-colour terminals; 0 is the terminal's own. */
 typedef struct Slot {
-    uint16_t code; /* a code point of one column; 0 shows as a space */
-    uint8_t ink, paper;
+    uint16_t code;      /* a code point of one column; 0 shows as a space */
+    uint8_t ink, paper; /* foreground and background */
 } Slot;
 
 typedef struct Canvas {

@@ -26,18 +26,19 @@ typedef struct Marks {
 
 /* The cells whose content changed; the two boards have the same cells. */
 void draw_marks(const Board *before, const Board *after, Marks *out);
-/* Marks also the cells that the turn itself names: a disc that took the place of its like, the
- * squares of a path. `after` is the board after the turn. */
+/* Also marks the cells that the turn itself names: a cell where a disc replaced one of its own
+ * colour, the squares of a path. `after` is the board after the turn. */
 void draw_mark_turn(const Pos *before, const Turn *t, const Board *after, Marks *out);
 
-/* Turns the board half round, so that the other player sits below; edge labels stay at their edges.
- * The cells keep their indices, and so do marks. */
+/* Rotates the board by 180 degrees, so that the other player sits at the bottom; edge labels stay
+ * at their edges. The cells keep their indices, and so do marks. */
 void draw_flip(Board *b);
 
-/* The picture in lines that all end with a newline; `marks` may be NULL. At most 80 columns. */
+/* Lines of at most 80 columns that all end with a newline; `marks` may be NULL. */
 void draw_text(const Board *b, const Marks *marks, DrawStyle style, Text *out);
 
-/* One piece as draw_text shows it, for a legend; its letter as in Cell, 0 for none. No newline. */
+/* One piece as draw_text shows it, for a legend; `piece` is its letter as in Cell, or 0. No
+ * newline. */
 void draw_symbol(const Board *b, Colour owner, char piece, DrawStyle style, Text *out);
 
 /* A whole SVG document; `marks` and `title` may be NULL. */

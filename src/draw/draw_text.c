@@ -1,4 +1,4 @@
-/* draw_text.c: a Board as lines of text. Where things stand is told by the sheet. */
+/* draw_text.c: a Board as lines of text; the sheet says where everything goes. */
 #include "draw/sheet.h"
 
 #include <string.h>
@@ -116,7 +116,8 @@ static int draw_number(Sheet *s, int column, int line, int number, int ink)
     return (int)text.length;
 }
 
-/* A tower lies on its side, bottom to the left; where there is room, letter and height below it. */
+/* A tower lies on its side, its bottom at the left; its letter and height are below it where there
+ * is room. */
 static void draw_tower(Sheet *s, const Cell *cell, int column, int line)
 {
     const uint16_t *disks = SYMBOLS[s->style].piece[PIECE_TOWER];
@@ -131,7 +132,7 @@ static void draw_tower(Sheet *s, const Cell *cell, int column, int line)
     draw_number(s, at + 1, line + 1, cell->height, ink);
 }
 
-/* In colours the paper is the mark; a coloured hexagon keeps its own on one of its two columns. */
+/* In colour, a mark is a background; a marked hexagon keeps its own on one of its two columns. */
 static void draw_paper(Sheet *s, const Cell *cell, Mark mark)
 {
     static const uint8_t PAPERS[] = {[MARK_TO] = PAPER_TO, [MARK_FROM] = PAPER_FROM};
@@ -188,7 +189,7 @@ static void draw_bracket(Canvas *c, int column, int line, char bracket)
     canvas_put(c, column, line, is_taken ? '|' : bracket, 0);
 }
 
-/* After all cells, as brackets stand on what lies between them; from left to right. */
+/* Drawn after all cells, from left to right: brackets go into the borders between cells. */
 static void draw_last_move(Sheet *s)
 {
     static const char BRACKETS[][2] = {[MARK_TO] = {'[', ']'}, [MARK_FROM] = {'(', ')'}};
@@ -203,7 +204,7 @@ static void draw_last_move(Sheet *s)
         }
 }
 
-/* Beside the board towards it; above and below in the middle of the column. */
+/* Labels beside the board are aligned towards it; those above and below are centred. */
 static void draw_labels(Sheet *s)
 {
     for (int i = 0; i < s->scene.board->label_count; i++) {

@@ -102,7 +102,8 @@ static void put_heading(Page *page, const char *at, const char *end, char underl
 
 enum { BOARD_LINE = 1024 };
 
-/* The word after `name` in *at, if that is what stands there. */
+/* Takes the value after `name` ("size=") and the spaces behind it; false if *at is something
+ * else. */
 static bool take_setting(char **at, const char *name, char out[VARIANT_TEXT])
 {
     size_t length = strlen(name);
@@ -120,7 +121,7 @@ static void trim_end(char *text)
     while (length && text[length - 1] == ' ') text[--length] = '\0';
 }
 
-/* Plays the words of moves; before is the position before the last turn. */
+/* Plays a list of moves; *before is the position before the last of them. */
 static bool play_words(char *moves, Pos *before, Turn *last, Pos *now, Fault *fault)
 {
     while (*moves == ' ') moves++;

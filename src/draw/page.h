@@ -1,7 +1,7 @@
 /* page.h: the rules page of a game, wrapped for reading, with its boards drawn.
  *
- * A page is text with a little markup: "# " and "## " headings, paragraphs, "- " items, `words` to
- * set apart, and boards on a line of their own with a caption below:
+ * A page is text with a little markup: "# " and "## " headings, paragraphs, "- " items, `words` in
+ * bold, and boards on a line of their own with a caption below:
  *
  *     @board [size=N] [variant=V] start|POSITION [; MOVE ...]
  *     = caption
@@ -12,7 +12,7 @@
 #include "draw/draw.h"
 #include "games/games.h"
 
-/* The source of a page, or NULL: lang is "en" or "pt". */
+/* The source of a page in "en" or "pt"; NULL if there is none. */
 const char *page_find(const Game *g, const char *lang);
 
 /* Writes the page; false, with the fault, at a board line that cannot be drawn. */

@@ -1,4 +1,4 @@
-/* scene.c: what the text and the SVG pictures both want to know of a Board. */
+/* scene.c: what drawings as text and as SVG both need to know about a Board. */
 #include "draw/scene.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* scene.h: what the text and the SVG pictures both want to know of a Board. */
+/* scene.h: what drawings as text and as SVG both need to know about a Board. */
 #ifndef DRAW_SCENE_H
 #define DRAW_SCENE_H
 
@@ -18,16 +18,16 @@ typedef struct Scene {
 
 void scene_init(Scene *s, const Board *b, const Marks *marks);
 
-/* NULL where there is none. Any x and y may be asked. */
+/* The cell centred at (x, y), which may be off the board; NULL if there is none. */
 const Cell *scene_cell(const Scene *s, int x, int y);
 
 Mark scene_mark(const Scene *s, int cell);
 PieceKind scene_piece(Ground ground, const Cell *cell);
 
-/* Which of the rainbow's colours a tint has: those of a board are spread over all SCENE_HUES. */
+/* The colour of a cell's tint, from 0: the tints of a board are spread over all SCENE_HUES. */
 int scene_hue(const Board *b, const Cell *cell);
 
-/* Of a chess board's two shades. */
+/* 0 or 1, alternating as on a chess board. */
 int scene_shade(const Cell *cell);
 
 static inline Colour scene_disk(const Cell *cell, int from_bottom)

@@ -23,7 +23,7 @@ static CellSize cell_size(const Scene *s, DrawStyle style)
     return (CellSize){1, 1, 1};
 }
 
-/* Is there a line between two cells side by side, either of which may be NULL? */
+/* Whether there is a line between two adjacent cells; either may be NULL. */
 static bool is_wall(const Sheet *s, const Cell *a, const Cell *b)
 {
     if (s->style != DRAW_UNICODE) return false;
@@ -56,7 +56,7 @@ static bool has_walls(const Sheet *s, int y)
     return false;
 }
 
-/* Outer walls keep a column from the labels. */
+/* Outer walls need a column of their own beside the labels. */
 static bool has_outline(const Sheet *s)
 {
     Ground ground = s->scene.board->ground;
@@ -97,7 +97,7 @@ static void tracks_take_labels(Sheet *s)
 
 static void tracks_init(Sheet *s)
 {
-    enum { MARGIN = 4 }; /* room for labels longer than their track; left out again when written */
+    enum { MARGIN = 4 }; /* room for labels longer than their track; canvas_write leaves it out */
     Tracks *columns = &s->columns, *lines = &s->lines;
     CellSize size = cell_size(&s->scene, s->style);
     for (int i = 0; i < s->scene.board->cell_count; i++) {
@@ -122,7 +122,7 @@ static void tracks_init(Sheet *s)
     tracks_start(lines, 0);
 }
 
-/* The column of a track that is next to the cell on its right, or if there is none on its left. */
+/* The column of a track next to the cell on its right or, if there is none, on its left. */
 static int inner_column(const Sheet *s, int x)
 {
     return s->columns.start[x] + (x < s->scene.left ? s->columns.width[x] - 1 : 0);

@@ -1,8 +1,8 @@
-/* sheet.h: where on a canvas the places of a board are.
+/* sheet.h: where the cells, borders and labels of a board go on a canvas.
  *
- * The half cells of a board become tracks: every x a run of columns, every y a run of lines, wide
- * enough for what stands there and nothing where nothing stands. Between two tracks of cells lies
- * one of borders, for walls and for the brackets of the last move:
+ * The half cells of a board become tracks: every x a run of columns, every y a run of lines, as
+ * wide as its content and of no width without any. Between two tracks of cells lies one of borders,
+ * for walls and for the brackets of the last move:
  *
  *        x    1 2 3 4 5 6 7                  [X] something new    (.) emptied
  *        y 3  a   . X[O]. X                  [X|O] both new: neighbours share a border

@@ -1,8 +1,8 @@
 /* svg.c: a Board as a whole SVG document.
  *
  * Painted from the back to the front: panel, frame, cells, pieces, marks of the last move, labels.
- * Colours stand in attributes and not in a style sheet, so that pictures on one page keep apart and
- * a strict page still shows them. */
+ * Colours are attributes, not a style sheet: pictures on one page cannot affect each other, and a
+ * page with a strict Content-Security-Policy still shows them. */
 #include "draw/svg_parts.h"
 
 /* Half a cell in tenths, by the kind of board. */
@@ -19,12 +19,12 @@ typedef struct Picture {
     Scene scene;
     Text *out;
     int half;
-    int left, top, width, height; /* of the panel, in tenths of the board's own places */
+    int left, top, width, height; /* of the panel, in tenths of a unit */
 } Picture;
 
 static int at_x(const Picture *p, int x) { return x * p->half - p->left; }
 
-/* Rows of hexagons are closer by the height of a triangle: sqrt(3) / 2. */
+/* Rows of hexagons are closer together by sqrt(3) / 2, the height of an equilateral triangle. */
 static int scale_y(const Picture *p, int y)
 {
     int n = y * p->half;
@@ -35,7 +35,7 @@ static int at_y(const Picture *p, int y) { return scale_y(p, y) - p->top; }
 
 /* -- Panel -- */
 
-/* Where labels stand on a board of squares: near its edges, however large the squares are. */
+/* Labels of a board of squares are near its edges, however large the squares are. */
 static int beside(int place, int first, int last, int half)
 {
     enum { GAP = 220 };
@@ -63,7 +63,7 @@ static int label_y(const Picture *p, const BoardLabel *label)
     return beside(label->y, s->top, s->bottom, p->half) - p->top;
 }
 
-/* The panel is what holds the cells and the labels, with room for the reserve below. */
+/* The panel holds the cells and the labels, with room for the reserve below. */
 static void picture_init(Picture *p)
 {
     enum { MARGIN = 220 };
@@ -71,7 +71,7 @@ static void picture_init(Picture *p)
     p->half = HALF[s->board->ground];
     int left = at_x(p, s->left - 1), right = at_x(p, s->right + 1);
     bool is_hex = s->board->ground == GROUND_HEX;
-    int point = is_hex ? p->half / 3 : 0; /* what a hexagon is higher than wide */
+    int point = is_hex ? p->half / 3 : 0; /* the points above and below */
     int top = at_y(p, s->top - 1) - point, bottom = at_y(p, s->bottom + 1) + point;
     for (int i = 0; i < s->board->label_count; i++) {
         int x = label_x(p, &s->board->labels[i]), y = label_y(p, &s->board->labels[i]);
@@ -107,7 +107,7 @@ static void draw_head(const Picture *p, const char *title)
 
 /* -- Cells -- */
 
-/* The outline of a cell grown by some tenths, as a part of a path. */
+/* The outline of a cell, enlarged by some tenths, as part of a path. */
 static void draw_outline(const Picture *p, const Cell *cell, int grown)
 {
     int half = p->half + grown, x = at_x(p, cell->x), y = at_y(p, cell->y);
@@ -136,7 +136,7 @@ static const char *cell_fill(const Scene *s, const Cell *cell)
     return scene_shade(cell) ? "#dec08d" : "#efdcb4";
 }
 
-/* A little more than every cell: together they are the frame. */
+/* Every cell, slightly enlarged: what shows around the cells is the frame. */
 static void draw_frame(const Picture *p)
 {
     const Board *b = p->scene.board;
@@ -179,7 +179,7 @@ static void draw_lines(const Picture *p)
     text_string(p->out, "\"/>\n");
 }
 
-/* The arrow by which a stone is slid in, pointing at the board. */
+/* The arrow where a stone is slid in, pointing at the board. */
 static void draw_entry(const Picture *p, const Cell *cell)
 {
     const Scene *s = &p->scene;
@@ -233,8 +233,8 @@ static void draw_pieces(const Picture *p)
     }
 }
 
-/* Something new has a ring on it, around its figure if it has one; what was emptied a dashed ring
- * in the cell. Towers are too high for rings: theirs are around the cell. */
+/* A new piece gets a ring, around its figure if it has one; an emptied cell gets a dashed ring. A
+ * tower is too tall for a ring: it gets a frame around its cell. */
 static void draw_mark(const Picture *p, const Cell *cell, Mark mark)
 {
     int x = at_x(p, cell->x), y = at_y(p, cell->y), half = p->half;
@@ -279,7 +279,7 @@ static void draw_labels(const Picture *p)
     text_string(p->out, "</g>\n");
 }
 
-/* A disk of each colour below the board, with how many are left. */
+/* A disk of each colour below the board, with the number left. */
 static void draw_reserve(const Picture *p)
 {
     const Board *b = p->scene.board;

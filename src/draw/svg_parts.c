@@ -40,11 +40,11 @@ void svg_escape(Text *out, const char *text)
     }
 }
 
-/* How the things of a colour are painted. */
+/* How the pieces of a colour are painted. */
 typedef struct Paint {
     const char *disc, *edge;      /* from above */
     const char *side, *top, *rim; /* from the side */
-    const char *figure;           /* what is drawn on it */
+    const char *figure;           /* the crown or the knight on it */
 } Paint;
 
 static const Paint PAINTS[] = {

@@ -77,7 +77,8 @@ static bool do_side_to_move(Gtp *g, const GtpArgs *args, Text *out)
     return true;
 }
 
-/* How many fewer cells a side holds than at the start: what was captured, where pieces can be. */
+/* How many fewer cells a side holds than at the start: what was captured, in games with
+ * captures. */
 static bool do_captured_count(Gtp *g, const GtpArgs *args, Text *out)
 {
     Board *b = board_of(g->history.positions);

@@ -340,7 +340,7 @@ static void reply_words(Gtp *g, const char *id, const char *words)
     text_free(&out);
 }
 
-/* Runs what stands behind the id. */
+/* Runs the command after the id. */
 static bool run_line(Gtp *g, const char *id, const char *at)
 {
     GtpArgs args = {0};
@@ -406,7 +406,7 @@ Gtp *gtp_new(const GtpOptions *options, GtpWrite *write, void *context, Fault *f
     g->write = write;
     g->context = context;
     g->options = *options;
-    g->options.player = NULL; /* the caller's may go away; it is in player_text */
+    g->options.player = NULL; /* the caller's string may go away; player_text has a copy */
     char variant[VARIANT_TEXT];
     GameSpec spec = gtp_spec(g, variant);
     Text reason = text_growing();

@@ -1,4 +1,4 @@
-/* gtp.h: the Go Text Protocol, version 2, for games other than Go: a line in, a reply out.
+/* gtp.h: the Go Text Protocol, version 2, for games other than Go: one line in, one reply out.
  *
  * Moves are vertices of a grid, several for one turn where a game needs them (see pointing.h), so
  * that GoGui can show and play every game; or, if asked, the texts of our own notation. Commands
@@ -11,7 +11,7 @@
 
 typedef struct Gtp Gtp;
 
-/* Adds the bytes of a file to the text; otherwise tells why not in a few words. */
+/* Appends the bytes of a file to the text; on failure sets *why to a few words. */
 typedef bool GtpReadFile(const char *path, Text *out, const char **why);
 
 /* Writes a whole reply, which ends with an empty line. */
@@ -22,14 +22,14 @@ typedef struct GtpOptions {
     int size, variant;
     uint64_t seed;
     bool writes_text;       /* moves in our own notation instead of vertices */
-    const char *player;     /* who thinks; NULL: engine */
+    const char *player;     /* the player word for genmove; NULL: engine */
     Limits most;            /* no search goes beyond these; 0: no such limit */
     GtpReadFile *read_file; /* for loadsgf; NULL: it can read none */
-    atomic_bool *stop;      /* set by anybody to end the search of a command soon; may be NULL */
+    atomic_bool *stop;      /* set by any thread to end the search of a command soon; may be NULL */
 } GtpOptions;
 
-/* The size and the variant are valid. NULL if there is no memory, or `fault` says what is wrong
- * with the player. */
+/* The size and the variant must be valid. NULL if out of memory, or with a fault if the player word
+ * is wrong. */
 Gtp *gtp_new(const GtpOptions *options, GtpWrite *write, void *context, Fault *fault);
 void gtp_free(Gtp *g);
 

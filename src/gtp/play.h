@@ -7,26 +7,25 @@
 /* Each ended by a NULL name: play, undo; genmove and its like; loadsgf. */
 extern const GtpCommand PLAY_COMMANDS[], THINK_COMMANDS[], LOAD_COMMANDS[];
 
-/* The present options: game, size, variant and seed. */
+/* The current options: game, size, variant and seed. */
 GameSpec gtp_spec(const Gtp *g, char variant[VARIANT_TEXT]);
-/* Begins another game, which the options then describe. False with the reason in `out`; nothing has
- * changed then. */
+/* Begins another game and adopts its options. On failure changes nothing and writes the reason. */
 bool gtp_begin(Gtp *g, const GameSpec *spec, Text *out);
 bool gtp_begin_at(Gtp *g, const Pos *start, Text *out);
-/* Plays a legal turn of the present position as one play. */
+/* Plays a legal turn of the current position as one play. */
 bool gtp_play_turn(Gtp *g, const Turn *turn, Text *out);
 /* Plays one vertex, or says why not. */
 bool gtp_point_at(Gtp *g, Vertex v, Text *out);
 
 bool gtp_read_colour(const char *word, int *colour, Text *out);
-/* Says so if it is. */
+/* Writes the ending if the game is over. */
 bool gtp_is_over(const Gtp *g, Text *out);
-/* The game goes on, and it is the turn of that colour; or says which is not so. */
+/* Whether the game goes on and that colour is to move; otherwise writes why not. */
 bool gtp_is_free_to_move(const Gtp *g, int colour, Text *out);
 
-/* After the game has changed: the player is made anew when it is needed. */
+/* Called after the game has changed: the next genmove makes a new player. */
 void gtp_forget_player(Gtp *g);
-/* A player for the present game from its word. */
+/* Sets the player word. */
 bool gtp_set_player(Gtp *g, const char *text, Fault *fault);
 
 #endif

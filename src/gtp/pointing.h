@@ -1,6 +1,6 @@
 /* pointing.h: a turn made by pointing at vertices, one after the other.
  *
- * Vertices stand for the cells that a person would point at (StepCells in games/game.h), and:
+ * Vertices name the cells that a person would point at (StepCells in games/game.h), and:
  *
  *     a part of a tower    the tower's vertex once more for each piece that moves, then the target
  *     a piece that goes on is not pointed at again, but where it may stop, to stop there
@@ -16,7 +16,7 @@
 
 enum { TURN_VERTICES = TURN_STEPS + 16, GRID_MOVES = PICK_NEXT };
 
-/* The vertices that may come next, ascending, each once; has_pass tells whether the turn may be a
+/* The vertices that may come next, ascending, each once; has_pass says whether the turn may be a
  * pass. */
 int pointing_next(const Pick *p, const Grid *grid, Vertex out[GRID_MOVES], bool *has_pass);
 
@@ -25,7 +25,7 @@ PickStatus pointing_add(Pick *p, const Grid *grid, Vertex v);
 /* The vertices of a whole turn of p; 0 for a pass. */
 int pointing_list(const Pos *p, const Grid *grid, const Turn *t, Vertex out[TURN_VERTICES]);
 
-/* Whether the turn begins with what has been pointed at. */
+/* Whether the turn begins with the vertices already pointed at. */
 bool pointing_leads_to(const Pick *p, const Grid *grid, const Turn *t);
 
 #endif

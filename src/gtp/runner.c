@@ -1,7 +1,7 @@
 /* runner.c: GTP whose commands run in a thread of their own.
  *
- * A command is a job of a service with one thread. Only the thread that reads the lines adds and
- * hurries it: an interrupt can reach only the command that was added last. */
+ * A command is a job of a service with one thread. Only the thread that reads the lines adds jobs
+ * and hurries them, so an interrupt reaches only the command that was added last. */
 #include "gtp/runner.h"
 
 #include "thinking/thinking.h"
@@ -23,7 +23,7 @@ static void run_line(Job *job)
     r->goes_on = gtp_line(r->gtp, r->line);
 }
 
-/* Until the last command is answered: whether there may be another. */
+/* Waits until the last command is answered; returns whether there may be another. */
 static bool wait_for_reply(GtpRunner *r)
 {
     thinking_wait(r->thinking, &r->job);

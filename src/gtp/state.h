@@ -17,7 +17,7 @@ typedef struct GtpArgs {
     const char *rest; /* all of it */
 } GtpArgs;
 
-/* How things stood before a play. */
+/* The state before a play. */
 typedef struct GtpUndo {
     int ply;
     Pick pointing;
@@ -45,7 +45,7 @@ struct Gtp {
     Turn plan;
     char player_text[PLAYER_TEXT];
     PlayerWord word;
-    Player *player; /* for the present game, or NULL */
+    Player *player; /* for the current game, or NULL */
     GtpClock clock;
 };
 
@@ -61,7 +61,7 @@ typedef struct GtpCommand {
 /* The commands that GoGui asks for, ended by a NULL name. */
 extern const GtpCommand GOGUI_COMMANDS[];
 
-/* Always false, after writing the words or the fault. */
+/* Write a message or a fault; always return false. */
 bool gtp_fail(Text *out, const char *words);
 bool gtp_fail_fault(Text *out, const char *before, const Fault *fault);
 

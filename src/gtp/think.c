@@ -122,7 +122,7 @@ static bool make_player(Gtp *g, Text *out)
     return g->player || gtp_fail(out, "no memory for the player");
 }
 
-/* What the player thinks of the position; limits of 0 are the player's own. */
+/* Lets the player search the position; limits of 0 are the player's own. */
 static void think(Gtp *g, Limits limits, int lines, Turn *turn, Result *r)
 {
     Task task = {.history = history_view(&g->history),
@@ -158,8 +158,8 @@ static bool judge_completion(void *context, const Turn *turn, const Pos *after)
     return true;
 }
 
-/* The turn to be played: the plan where there is one; a turn that somebody else has begun goes on
- * as looks best one turn ahead. */
+/* The turn to be played: the plan if there is one; a turn begun by `play` is completed to the best
+ * position one turn ahead. */
 static bool choose_turn(Gtp *g, int colour, Turn *turn, Text *out)
 {
     const Pos *now = history_now(&g->history);
@@ -242,7 +242,7 @@ static bool do_reg_genmove(Gtp *g, const GtpArgs *args, Text *out)
     return true;
 }
 
-/* Its presence tells GoGui that a search can be ended; runner.c does so. */
+/* GoGui sends interrupts to programs that have this command; runner.c obeys them. */
 static bool do_interrupt(Gtp *g, const GtpArgs *args, Text *out)
 {
     (void)g;

@@ -249,7 +249,7 @@ QuinaPlayer *quina_player_new(const char *game, const char *word, uint64_t seed,
         return NULL;
     }
     if (parsed.kind == PLAYER_HUMAN || parsed.kind == PLAYER_UGI) {
-        give_error("the library plays neither for people nor for other programs", error,
+        give_error("expected a player of the library, not a person or another program", error,
                    error_size);
         return NULL;
     }
@@ -273,7 +273,7 @@ void quina_player_free(QuinaPlayer *player)
 
 void quina_player_stop(QuinaPlayer *player) { atomic_store(&player->stop, true); }
 
-static void tell_thought(const Pos *p, const Turn *turn, const Result *r, QuinaThought *out)
+static void fill_thought(const Pos *p, const Turn *turn, const Result *r, QuinaThought *out)
 {
     *out = (QuinaThought){
         .win = 0.5, .distance = -1, .depth = r->depth, .nodes = r->nodes, .seconds = r->seconds};
@@ -290,7 +290,7 @@ bool quina_choose(QuinaPlayer *player, const QuinaPlay *play, const QuinaLimits 
 {
     const History *h = &play->history;
     if (history_game(h) != player->game)
-        return give_error("the player is of another game", error, error_size);
+        return give_error("the player was made for another game", error, error_size);
     if (history_now(h)->outcome != ONGOING)
         return give_error("the game is over", error, error_size);
     Task task = {.history = history_view(h), .stop = &player->stop};
@@ -299,6 +299,6 @@ bool quina_choose(QuinaPlayer *player, const QuinaPlay *play, const QuinaLimits 
     if (limits) task.limits = (Limits){limits->seconds, limits->nodes, limits->depth};
     atomic_store(&player->stop, false);
     player_choose(player->player, &task, &turn, &r);
-    tell_thought(task_pos(&task), &turn, &r, out);
+    fill_thought(task_pos(&task), &turn, &r, out);
     return true;
 }

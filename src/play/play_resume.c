@@ -13,7 +13,7 @@ typedef struct OpenGame {
 static bool keep_if_open(void *context, const ArchiveGame *game)
 {
     const OpenGame *o = context;
-    if (strcmp(game->face, o->host->front_end) != 0 || game->plies == 0 ||
+    if (strcmp(game->front_end, o->host->front_end) != 0 || game->plies == 0 ||
         game_lock_is_held(o->host->lock_beside, game->id))
         return true;
     *o->out = *game;
@@ -30,7 +30,7 @@ bool play_is_ours(const PlayHost *host, int64_t id)
 {
     ArchiveGame game;
     if (archive_find(host->archive, &(ArchiveQuery){.id = id}, keep_game, &game) <= 0) return true;
-    return strcmp(game.face, host->front_end) == 0;
+    return strcmp(game.front_end, host->front_end) == 0;
 }
 
 bool play_find_open(const PlayHost *host, ArchiveGame *out)

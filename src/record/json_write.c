@@ -34,7 +34,8 @@ static void write_remarks(const RecordNode *node, Text *out)
     write_text(out, "comment", node->comment);
 }
 
-/* The line that `index` heads, as an array; the alternatives to a move are arrays within it. */
+/* The line that begins with node `index`, as an array; alternatives to a move are arrays within
+ * it. */
 static void write_line(const Record *r, int index, Text *out)
 {
     text_char(out, '[');

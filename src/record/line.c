@@ -93,7 +93,7 @@ static void map(char *text, char from, char to)
         if (*text == from) *text = to;
 }
 
-/* GAME, and behind colons a size and a variant. */
+/* GAME, then a size and a variant after colons. */
 static void read_head(Source *s, StartWords *words)
 {
     for (StartWord which = START_GAME;;) {
@@ -119,7 +119,7 @@ static void read_position(Source *s, StartWords *words)
         map(text, '_', ' ');
 }
 
-/* What stands from an illegal move on. */
+/* The number of moves from an illegal one to the last. */
 static int count_moves(Source s)
 {
     int count = 1;

@@ -70,7 +70,7 @@ bool report_status(ReadReport *report, RecordStatus status, Place place, const c
 
 /* -- The start of a game -- */
 
-/* Records may write the name of a game in any case, or its title; what is neither stays as it is. */
+/* A record may name its game in any case, or by its title; any other text is returned unchanged. */
 static const char *game_name(const char *text)
 {
     for (int i = 0; GAMES[i]; i++)
@@ -87,7 +87,7 @@ static void lower_words(const char *text, char out[TAG_VALUE])
         if (*text != ' ') text_char(&lower, text_lower(*text));
 }
 
-/* The start of a game of this name; a fault has been noted if this is false. */
+/* The start of a game of this name; false after noting a fault. */
 static bool read_start(const StartWords *w, const char *game, Place place, Pos *out,
                        ReadReport *report)
 {

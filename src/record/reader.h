@@ -1,7 +1,7 @@
 /* reader.h: games read from a file's bytes, one after another, in any of the formats.
  *
- * What cannot be read never stops a reader: it notes what and where, keeps what it can of the
- * game, and goes on with the next. */
+ * A reader never stops at text it cannot read: it notes what is wrong and where, keeps as much of
+ * the game as it can, and goes on with the next. */
 #ifndef RECORD_READER_H
 #define RECORD_READER_H
 
@@ -11,7 +11,7 @@
 
 #define READ_FAULT_LIST(X)                                                                      \
     X(NONE, "nothing is wrong")                                                                 \
-    X(RULE, "against the rules") /* what they say is in `rule` */                               \
+    X(RULE, "against the rules") /* `rule` has the fault */                                     \
     X(JSON, "records are written as JSON, not read; expected the text format, SGF or lines")    \
     /* what game it is */                                                                       \
     X(NO_GAME, "nothing says which game this is; expected %1, or --game")                       \
@@ -23,7 +23,7 @@
     X(TAG_QUOTE, "expected the value of the tag %1 between quotation marks")                    \
     X(TAG_OPEN, "the value of the tag %1 has no closing quotation mark on its line")            \
     X(TAG_CLOSE, "expected ] after the value of the tag %1")                                    \
-    X(TAG_LIMIT, "the tag %1 is left out: a game has at most %2 of at most %3 bytes")           \
+    X(TAG_LIMIT, "the tag %1 is left out: a game has at most %2 tags of at most %3 bytes")      \
     /* moves */                                                                                 \
     X(STRAY, "unexpected '%1'; expected a move, a comment, a variation or a result")            \
     X(WORD_LONG, "'%1...' is too long for a move")                                              \
@@ -32,9 +32,9 @@
     X(COMMENT_LONG, "the comment is longer than %1 bytes")                                      \
     X(VARIATION_OPEN, "the variation has no closing )")                                         \
     X(VARIATION_CLOSE, "there is no variation to close; expected a move or a result")           \
-    X(VARIATION_EARLY, "a variation stands after the move to which it is an alternative")       \
+    X(VARIATION_EARLY, "a variation must follow the move to which it is an alternative")        \
     X(VARIATION_EMPTY, "the variation has no move; expected one before )")                      \
-    X(VARIATION_DEEP, "more than %1 variations within each other")                              \
+    X(VARIATION_DEEP, "variations are nested more than %1 deep")                                \
     /* results */                                                                               \
     X(BAD_RESULT, "'%1' is not a result; expected %2")                                          \
     X(RESULT_TWICE, "the moves end with %1, but the tag Result says %2")                        \
@@ -72,22 +72,22 @@ typedef struct ReadFault {
 
 /* In English. */
 void read_fault_print(const ReadFault *f, char out[READ_FAULT_TEXT]);
-/* In another language: the template in it, with the fault's words. Not for READ_RULE. */
+/* In any language: fills in a translation of the template. Not for READ_RULE. */
 const char *read_fault_template(ReadFaultCode code);
 void read_fault_fill(const ReadFault *f, const char *template, char out[READ_FAULT_TEXT]);
 
-/* What was wrong with a game: the first thing, how many there were, the moves left out. */
+/* What was wrong with a game: the first fault, how many there were, the moves dropped. */
 typedef struct ReadReport {
-    Place begins; /* where the game stands in the file */
+    Place begins; /* where the game begins in the file */
     ReadFault first;
     int faults, dropped;
     bool no_memory;
 } ReadReport;
 
 typedef enum ReadStatus {
-    READ_END,     /* there is no other game */
+    READ_END,     /* there is no further game */
     READ_FINE,    /* a whole game */
-    READ_DAMAGED, /* the report says what; the record is what could be kept, or NULL */
+    READ_DAMAGED, /* the report says why; the record is what could be kept, or NULL */
     READ_NO_MEMORY
 } ReadStatus;
 
@@ -95,30 +95,30 @@ typedef struct RecordReader RecordReader;
 
 typedef struct RecordFormat {
     const char *name;
-    /* NULL: it is only written. */
+    /* NULL if the format is only written. */
     Record *(*read)(RecordReader *reader, ReadReport *report);
-    /* Before the first game and after the last, and between two. */
+    /* Written before the first game, between two games and after the last. */
     const char *opens, *between, *closes;
     void (*write)(const Record *r, Text *out);
 } RecordFormat;
 
 extern const RecordFormat RECORD_FORMATS[]; /* ended by a NULL name */
 
-const RecordFormat *record_format(const char *name); /* NULL: no such one */
+const RecordFormat *record_format(const char *name); /* NULL if there is none */
 
 struct RecordReader {
     Source source;
     const RecordFormat *format;
-    const Game *game; /* of games that do not say which they are, or NULL */
-    Text scratch;     /* a format's, from one game to the next */
+    const Game *game; /* for records that do not name their game, or NULL */
+    Text scratch;     /* memory that a format reuses from game to game */
 };
 
-/* The bytes stay the caller's and must outlive the reader. The format follows from the first of
- * them. */
+/* The bytes belong to the caller and must outlive the reader. The format is detected from the first
+ * of them. */
 void reader_open(RecordReader *reader, const char *bytes, size_t length, const Game *game);
 void reader_close(RecordReader *reader);
 
-/* The next game. *out is the caller's to free. */
+/* Reads the next game. The caller frees *out. */
 ReadStatus reader_next(RecordReader *reader, Record **out, ReadReport *report);
 
 /* Whether the result is one the rules allow; otherwise notes it in the report. */
@@ -129,11 +129,12 @@ bool reader_check_result(const Record *r, ReadReport *report);
 /* Notes a fault; the kinds are those of fault_set. */
 void report_note(ReadReport *report, ReadFaultCode code, Place place, const char *kinds, ...);
 void report_rule(ReadReport *report, Place place, const Fault *rule);
-/* What a function of record.h refused; false if it did not. `what` is the move's or tag's text. */
+/* Notes what a function of record.h refused; false if it refused nothing. `what` is the text of the
+ * move or tag. */
 bool report_status(ReadReport *report, RecordStatus status, Place place, const char *what,
                    const Fault *rule);
 
-/* What a game says of its start; "" for what it does not say. */
+/* What a record says about its start; "" where it says nothing. */
 typedef enum StartWord {
     START_GAME,
     START_SIZE,
@@ -148,10 +149,10 @@ typedef struct StartWords {
     const char *names[2]; /* what the format calls the game and the start, for messages */
 } StartWords;
 
-/* A record with that start, or NULL and a note. */
+/* A new record with that start; NULL, with a note, on a fault. */
 Record *start_record(const StartWords *words, const Game *game, Place place, ReadReport *report);
 
-/* "1-0" and the like; false if it is none. */
+/* "1-0" and the like; false if the text is not a result. */
 bool result_parse(const char *text, Outcome *out);
 
 #endif

@@ -16,8 +16,8 @@ struct Record {
     RecordTag others[RECORD_TAGS];
     int other_count;
     Outcome result;
-    /* The line to the node that was added last, and its keys by ply: another line is followed
-     * from where it leaves this one. */
+    /* The line to the node that was added last, and its keys by ply; follow_line replaces only what
+     * differs in another line. */
     int32_t *path;
     uint64_t *keys;
     int line_count; /* positions of that line */
@@ -28,7 +28,7 @@ const char *const RECORD_GLYPHS[RECORD_GLYPH_COUNT] = {"", "!", "?", "!!", "??",
 const char *const RECORD_ROSTER[ROSTER_COUNT] = {"Event", "Site",  "Date",  "Round",
                                                  "White", "Black", "Result"};
 
-/* Names with a meaning, so that their spelling does not depend on who typed them. */
+/* Names with a meaning: they are written like this, however they were typed. */
 static const char *const KNOWN[] = {"TimeControl", "WhiteLevel", "BlackLevel", "Termination",
                                     "Seed",        "Annotator",  "WhiteElo",   "BlackElo",
                                     "UTCDate",     "UTCTime",    NULL};
@@ -238,7 +238,7 @@ void record_print_variant(const Record *r, char out[POS_TEXT])
     if (r->nodes[0].pos.variant) text_string(&text, variant);
 }
 
-/* A start that is drawn is always told; others if they are not the usual one. */
+/* A random start is always written, any other only if it is not the default. */
 void record_print_start(const Record *r, char out[POS_TEXT])
 {
     const Game *g = record_game(r);
@@ -284,7 +284,7 @@ void record_print_move(const Record *r, int node, char out[TURN_TEXT])
     record_game(r)->turn_print(&r->nodes[n->parent].pos, &n->turn, out);
 }
 
-/* Room for another node and for the keys of a line of so many. */
+/* Makes room for another node and for the keys of a line of all nodes. */
 static bool reserve(Record *r)
 {
     if (r->count < r->capacity) return true;
@@ -356,7 +356,7 @@ RecordStatus record_add_text(Record *r, int parent, const char *text, int *node,
     return record_add_turn(r, parent, &turn, node);
 }
 
-/* -- What is said of moves -- */
+/* -- Remarks on moves -- */
 
 static RecordStatus add_lines(char **to, const char *text)
 {

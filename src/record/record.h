@@ -15,7 +15,7 @@
 enum {
     RECORD_MOVES = 20000, /* of one game, variations included */
     RECORD_DEPTH = 32,    /* variations within variations */
-    RECORD_TAGS = 64,     /* beside those that follow from the start and the result */
+    RECORD_TAGS = 64,     /* besides those derived from the start and the result */
     TAG_NAME = 32,        /* the longest name and value of a tag, with their NUL */
     TAG_VALUE = 1024,
     COMMENT_TEXT = 32768,
@@ -52,14 +52,14 @@ typedef struct Eval {
 } Eval;
 
 typedef struct RecordNode {
-    Pos pos;                     /* after the move; a third occurrence has made it a draw */
-    Turn turn;                   /* of no steps in node 0 */
+    Pos pos;                     /* after the move; drawn if it is a third occurrence */
+    Turn turn;                   /* without steps in node 0 */
     int32_t parent, child, next; /* NO_NODE: none; next: the next alternative to this move */
     int32_t last;                /* the last child */
-    int32_t ply, depth;          /* moves up to here; variations around it */
+    int32_t ply, depth;          /* moves before it; variations around it */
     char *comment, *before; /* after the move; before it, at the head of a variation; or NULL */
     Eval eval;
-    int32_t time;  /* left on the clock of who moved, in tenths of a second, or NO_TIME */
+    int32_t time;  /* left on the mover's clock, in tenths of a second, or NO_TIME */
     uint8_t glyph; /* RECORD_GLYPHS */
 } RecordNode;
 
@@ -69,7 +69,7 @@ typedef struct RecordTag {
 
 typedef struct Record Record;
 
-/* NULL: no memory. */
+/* NULL if out of memory. */
 Record *record_new(const Pos *start);
 void record_free(Record *r);
 
@@ -79,13 +79,12 @@ void record_free(Record *r);
 enum { ROSTER_COUNT = 7 };
 extern const char *const RECORD_ROSTER[ROSTER_COUNT];
 
-/* Sets a tag or, with "" or the value of an unknown roster tag ("?"), removes it. Known names are
- * found in any case. Result, Game, Size, Variant and Start are not tags: they follow from the rest.
- */
+/* Sets a tag or, with "" or the value of an unknown roster tag ("?"), removes it. The case of known
+ * names does not matter. Result, Game, Size, Variant and Start cannot be set: they are derived. */
 RecordStatus record_set_tag(Record *r, const char *name, const char *value);
 const char *record_tag(const Record *r, const char *name); /* NULL: unknown */
-/* Who plays a colour: the tag White or Black is the name, or the player word if there is none; a
- * word level:N sets WhiteLevel or BlackLevel too. */
+/* Sets the player of a colour: the tag White or Black is the name, or the player word if there is
+ * none; a word level:N also sets WhiteLevel or BlackLevel. */
 RecordStatus record_set_player(Record *r, int colour, const char *name, const char *word);
 /* The tags after the roster, in order; NULL past the last. */
 const RecordTag *record_other_tag(const Record *r, int index);
@@ -104,15 +103,15 @@ int record_at_ply(const Record *r, int ply); /* of the main line; NO_NODE past i
 const Game *record_game(const Record *r);
 void record_print_move(const Record *r, int node, char out[TURN_TEXT]);
 
-/* Adds a move after `parent`, which is the main line's or a variation's; its text in any case.
- * `fault` says why it is RECORD_ILLEGAL. Pointers to nodes are void afterwards. */
+/* Adds a move after `parent`, in the main line or a variation; case does not matter. `fault`
+ * explains RECORD_ILLEGAL. Pointers to nodes become invalid. */
 RecordStatus record_add_text(Record *r, int parent, const char *text, int *node, Fault *fault);
 /* The same with a turn that is legal after `parent`. */
 RecordStatus record_add_turn(Record *r, int parent, const Turn *turn, int *node);
 
-/* Adds to what is already said, on a new line. A comment before the first of several
- * alternatives is one after the move before. Texts are put in order: valid UTF-8, no control
- * characters but newlines, no blanks at ends of lines. */
+/* Append to the comment after or before a move, on a new line. A comment before the first of
+ * several alternatives becomes one after the previous move. Texts are cleaned: valid UTF-8, no
+ * control characters but newlines, no blanks at ends of lines. */
 RecordStatus record_add_comment(Record *r, int node, const char *text);
 RecordStatus record_add_before(Record *r, int node, const char *text);
 void record_set_eval(Record *r, int node, Eval eval);
@@ -126,7 +125,7 @@ void record_set_result(Record *r, Outcome result);
 
 typedef enum ResultCheck {
     RESULT_FITS,
-    RESULT_AGAINST_RULES, /* the moves end the game otherwise */
+    RESULT_AGAINST_RULES, /* the moves end the game with another result */
     RESULT_UNEXPLAINED    /* the moves do not end it, and no tag Termination says what did */
 } ResultCheck;
 

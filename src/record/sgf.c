@@ -3,8 +3,8 @@
  *     (;FF[4]GM[905]CA[UTF-8]AP[quina:0.2.0]QG[cam]PW[...]PB[...]
  *     ;W[b5-b6]C[...](;B[...])(;B[...]))
  *
- * Where a move has alternatives each of them is a tree. The main line can leave a tree at every
- * move, so the tree of nodes is walked along its links, not by recursion. */
+ * A move with alternatives and each of these is a tree. Every move of the main line may open one,
+ * so the nodes are walked along their links, not by recursion. */
 #include "record/sgf.h"
 
 #include "core/text.h"
@@ -28,7 +28,7 @@ const SgfEnd SGF_ENDS[] = {{"R", "Resign", "resignation"},
 
 /* -- Dates -- */
 
-/* 0 stands for a digit. */
+/* 0 matches any digit. */
 static const struct DateForm {
     const char *tag, *sgf;
 } DATES[] = {{"0000.00.00", "0000-00-00"}, {"0000.00.??", "0000-00"}, {"0000.??.??", "0000"}};
@@ -203,7 +203,7 @@ static void write_node(SgfWriter *w, int index)
     w->out->is_cut |= w->node.is_cut;
 }
 
-/* Closes the trees that end with the node; the next one to write, or NO_NODE. */
+/* Closes the trees that end with the node; returns the next node to write, or NO_NODE. */
 static int write_end(SgfWriter *w, int index)
 {
     for (; index != 0; index = record_node(w->record, index)->parent) {

@@ -21,7 +21,7 @@ typedef struct SgfGlyph {
 
 extern const SgfGlyph SGF_GLYPHS[RECORD_GLYPH_COUNT];
 
-/* How a game ended, as RE tells it behind the +, and in the tag Termination. */
+/* How a game ended, as written after the + of RE and in the tag Termination. */
 typedef struct SgfEnd {
     const char *letter, *word, *termination;
 } SgfEnd;

@@ -1,8 +1,8 @@
 /* sgf_read.c: games read from SGF.
  *
- * A node is read more than once, for its properties come in any order: the root first for the
- * start, every node for its move, then for what is said of it. Properties that are not ours are
- * passed over. A move that is not legal drops the rest of its tree. */
+ * A node is read more than once, because its properties come in any order: the root first for the
+ * start, every node for its move, then for its remarks. Unknown properties are skipped. An illegal
+ * move drops the rest of its tree. */
 #include "core/text.h"
 #include "record/formats.h"
 #include "record/sgf.h"
@@ -40,7 +40,7 @@ typedef struct SgfProperty {
 static bool is_capital(int c) { return c >= 'A' && c <= 'Z'; }
 static bool is_small(int c) { return c >= 'a' && c <= 'z'; }
 
-/* Small letters in names are from older versions and mean nothing. */
+/* Lower-case letters in names come from older versions of SGF and are ignored. */
 static void read_name(Source *s, char out[PROPERTY_TEXT])
 {
     Text name = text_fixed(out, PROPERTY_TEXT);
@@ -74,7 +74,7 @@ static const SgfProperty *find_property(const SgfProperty *table, const char *na
     return NULL;
 }
 
-/* A property and its values; false if the file ends in one. */
+/* A property and its values; false if the file ends within them. */
 static bool read_property(SgfReader *t, const SgfProperty *table, ReadReport *report)
 {
     char name[PROPERTY_TEXT];
@@ -167,7 +167,7 @@ static void apply_setup(SgfReader *t, const char *name, const char *value)
     t->drops_tree = true;
 }
 
-/* -- What is said of games and moves -- */
+/* -- Remarks on games and moves -- */
 
 static void note_status(SgfReader *t, RecordStatus status, const char *name, int limit)
 {
@@ -197,7 +197,7 @@ static void apply_eval(SgfReader *t, const char *name, const char *value)
         report_note(t->report, READ_SGF_BAD, t->place, "sss", value, name, N_("+0.35 or #5"));
 }
 
-/* Of the clocks a node may tell, that of who moved. */
+/* A node may have both clocks; only the mover's is kept. */
 static void apply_time(SgfReader *t, const char *name, const char *value)
 {
     int tenths;
@@ -309,7 +309,7 @@ static const SgfProperty OF_GAME[] = {{"EV", apply_tag},       {"PC", apply_tag}
                                       {"PB", apply_tag},       {"DT", apply_date},
                                       {"QT", apply_other_tag}, {0}};
 
-/* After the tags, which may say more of how it ended. */
+/* Applied after the tags: a tag Termination takes precedence. */
 static const SgfProperty OF_END[] = {{"RE", apply_result}, {0}};
 
 /* -- Trees -- */
@@ -348,7 +348,7 @@ static void close_tree(SgfReader *t)
     t->depth--;
 }
 
-/* The passes over a node; faults of form are noted in the last. */
+/* The passes over a node; syntax errors are noted in the last one only. */
 static void read_move_node(SgfReader *t)
 {
     Source begins = *t->s;
@@ -395,7 +395,7 @@ static void read_trees(SgfReader *t)
 
 /* -- Games -- */
 
-/* To the bracket that would open another game. */
+/* Skips to the bracket that would open another game. */
 static void skip_game(Source *s)
 {
     while (s->at < s->end) {

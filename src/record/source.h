@@ -1,7 +1,7 @@
-/* source.h: a file's bytes being read, with the line and column for people.
+/* source.h: a file's bytes being read, with the line and column for messages.
  *
- * Bytes, not a string: a file may hold anything, a NUL too. Lines end with LF, CR or both; columns
- * count characters of UTF-8. */
+ * Bytes, not a string: a file may hold anything, even a NUL. Lines end with LF, CR or both; columns
+ * count UTF-8 characters. */
 #ifndef RECORD_SOURCE_H
 #define RECORD_SOURCE_H
 
@@ -30,7 +30,7 @@ static inline int source_peek(const Source *s, int ahead)
     return s->end - s->at > ahead ? (unsigned char)s->at[ahead] : SOURCE_END;
 }
 
-/* Takes a byte; there is one. */
+/* Takes the next byte, which must exist. */
 static inline void source_next(Source *s)
 {
     unsigned char c = (unsigned char)*s->at++;
@@ -57,7 +57,7 @@ static inline void source_skip_blanks(Source *s)
     while (source_is_blank(source_peek(s, 0))) source_next(s);
 }
 
-/* A byte order mark, as some editors write at the head of a file. */
+/* Skips the byte order mark that some editors write at the head of a file. */
 static inline void source_skip_mark(Source *s)
 {
     if (source_peek(s, 0) == 0xef && source_peek(s, 1) == 0xbb && source_peek(s, 2) == 0xbf)

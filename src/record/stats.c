@@ -119,7 +119,7 @@ void stats_sort(Stats *s)
               compare_openings);
 }
 
-/* The game at `rank` by length, from counts of all lengths. */
+/* The length of the game at `rank` by length, from the counts of all lengths. */
 static int length_at(const int *counts, int rank)
 {
     int plies = 0;
@@ -157,7 +157,7 @@ static int beginning(const char *moves, int plies)
     return length;
 }
 
-/* Into its place among the most frequent; of equals the first stays first. */
+/* Inserts a line into the most frequent ones; of equals, the first stays first. */
 static int insert_line(StatsLine *lines, int count, int max, const StatsLine *line)
 {
     int at = count;

@@ -1,7 +1,7 @@
 /* stats.h: numbers over many games: results, lengths, first moves, branching.
  *
- * Games of one kind (game, size, variant) are counted together. What is kept of a game is small, so
- * that thousands fit. */
+ * Games of one kind (game, size, variant) are counted together. Little is kept of each game, so
+ * that thousands fit in memory. */
 #ifndef RECORD_STATS_H
 #define RECORD_STATS_H
 
@@ -10,11 +10,11 @@
 
 enum { STATS_BINS = 12, OPENING_PLIES_MAX = 12 };
 
-/* How many turns a position has; the search knows a fast way. */
+/* Counts the turns of a position; src/search has a fast implementation. */
 typedef uint64_t TurnCount(const Pos *p);
 
 typedef struct StatsGame {
-    char *opening; /* its first moves with spaces between them */
+    char *opening; /* its first moves, separated by spaces */
     int plies;
     Outcome result; /* ONGOING: open, or not known */
 } StatsGame;
@@ -37,10 +37,10 @@ typedef struct Stats {
 Stats stats_new(int opening_plies);
 void stats_free(Stats *s);
 
-/* False: no memory. `count` may be NULL, and then there is no branching. */
+/* False if out of memory. If `count` is NULL, branching is not measured. */
 bool stats_add(Stats *s, const Record *r, TurnCount *count);
 
-/* To be called once, before what follows. */
+/* Called once after the last stats_add, before the functions below. */
 void stats_sort(Stats *s);
 
 typedef struct StatsLengths {
@@ -52,14 +52,14 @@ typedef struct StatsLengths {
 
 void stats_lengths(const StatsGroup *g, StatsLengths *out);
 
-/* Games that begin alike. */
+/* Games with the same first moves. */
 typedef struct StatsLine {
     const char *moves;
     int length; /* of the text */
     int games, results[4];
 } StatsLine;
 
-/* The most frequent beginnings of `plies` moves, most frequent first; how many were filled in. */
+/* The most frequent openings of `plies` moves, most frequent first; returns how many. */
 int stats_lines(const StatsGroup *g, int plies, StatsLine *out, int max);
 
 /* Results and lengths of every group as an SVG document. */

@@ -1,7 +1,7 @@
 /* text_read.c: games in the text format, as programs write it and as people type it.
  *
- * A move that is not legal ends its line: the rest of the line is dropped, up to the end of its
- * variation or of the game, and reading goes on there. */
+ * An illegal move ends its line: the rest, up to the end of its variation or of the game, is
+ * dropped, and reading goes on there. */
 #include "record/formats.h"
 #include "record/text_tags.h"
 #include "record/utf8.h"
@@ -50,7 +50,7 @@ static bool apply_clock(TextReader *t, const char *value)
     return true;
 }
 
-/* `[%eval +0.35]` and the like; whatever is not one of ours, or not of a move, stays text. */
+/* `[%eval +0.35]` and the like; an unknown command, or one without a move, stays text. */
 static bool read_command(TextReader *t)
 {
     static const struct {
@@ -93,8 +93,8 @@ static void read_escape(Source *s, Text *out)
     source_next(s);
 }
 
-/* Blanks, line breaks too, are one space. False if an empty line and a tag come: they are the next
- * game's. */
+/* Blanks and line breaks become one space. False before an empty line and a tag, which belong to
+ * the next game. */
 static bool read_blanks(Source *s, Text *out)
 {
     int line = s->place.line;
@@ -211,8 +211,8 @@ static bool is_in_word(int c)
     return c != SOURCE_END && !source_is_blank(c) && !strchr("{}()[];\"!?$", c) && c != 0;
 }
 
-/* The word that is next, cleaned, and no more of it than a move can have; than a result can have
- * if it begins with a digit, as no move does. */
+/* The next word, cleaned and cut to the length of the longest move or, if it begins with a digit as
+ * no move does, of the longest result. */
 static void peek_word(const Source *s, Text *out)
 {
     enum { RESULT_LENGTH = 8 };
@@ -254,7 +254,7 @@ static void add_move(TextReader *t, const Text *word, Place place)
     line->has_move = true;
 }
 
-/* `12.`, `12...`, or dots alone: who moves is known without them. */
+/* `12.`, `12...`, or dots alone: the side to move is known without them. */
 static bool skip_number(Source *s)
 {
     static const char ELLIPSIS[] = "\xe2\x80\xa6";

@@ -24,7 +24,6 @@ static void skip_line(Source *s)
     while (s->at < s->end && s->place.line == line) source_next(s);
 }
 
-/* To the tags of the next game, past at least one line. */
 void text_skip_game(Source *s)
 {
     do skip_line(s);
@@ -94,7 +93,7 @@ static bool read_tag(Source *s, TagText *out, ReadReport *report)
     return !value.is_cut;
 }
 
-/* Whether another tag comes, past blanks and, before the moves, remarks. */
+/* Whether another tag follows, after blanks and remarks. */
 static bool find_tag(Source *s)
 {
     Source ahead = *s;

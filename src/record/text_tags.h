@@ -6,17 +6,16 @@
 
 bool text_is_letter(int c);
 
-/* A tag is next. */
+/* Whether a tag comes next. */
 bool text_is_at_tag(const Source *s);
 
-/* To the tags of the next game, past at least one line. */
+/* Skips to the tags of the next game, at least one line. */
 void text_skip_game(Source *s);
 
-/* Takes the tags and makes a record of what they say of the start; NULL if it cannot, with a
- * note. */
+/* Takes the tags and makes a record with the start they describe; NULL, with a note, on a fault. */
 Record *text_read_start(Source *s, const Game *game, ReadReport *report);
 
-/* The same tags once more, for what they say of the game. */
+/* Reads the same tags again, for everything but the start. */
 void text_read_tags(Source s, Record *r, ReadReport *report);
 
 #endif

@@ -112,7 +112,7 @@ static void write_command(Writer *w, const char *name, const char *value, bool *
     *has_begun = true;
 }
 
-/* Whether there was one. */
+/* Returns whether there was one. */
 static bool write_comment(Writer *w, const RecordNode *node)
 {
     char eval[EVAL_TEXT], time[TIME_TEXT];
@@ -132,7 +132,7 @@ static bool write_comment(Writer *w, const RecordNode *node)
 
 /* -- Moves -- */
 
-/* The number stands before every first move of a pair, and where something came between. */
+/* A number is written before the first move of every pair, and after an interruption. */
 static void write_move(Writer *w, const RecordNode *node, int index, bool must_number)
 {
     char move[TURN_TEXT];
@@ -162,8 +162,8 @@ static void write_variation(Writer *w, int index)
     text_char(&w->word, ')');
 }
 
-/* The line from `index` to its end. After each move stand the alternatives to it; those of the
- * head of a variation are told by the line it leaves. */
+/* Writes the line from `index` to its end, each move followed by the alternatives to it. Those to
+ * the first move of a variation are written in the line that the variation leaves. */
 static void write_line(Writer *w, int index)
 {
     const Record *r = w->record;

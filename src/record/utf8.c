@@ -6,7 +6,7 @@
 
 #define REPLACEMENT "\xef\xbf\xbd"
 
-/* How a first byte announces its character: the smallest value tells overlong forms. */
+/* How a first byte announces its character; a value below the smallest is an overlong form. */
 static const struct Lead {
     uint8_t mask, bits;
     int length;
@@ -47,7 +47,7 @@ size_t utf8_cut(const char *text, size_t bytes, size_t characters)
     return (size_t)(at - text);
 }
 
-/* Of the second block, U+0080 to U+009F: terminals obey some of them. */
+/* The C1 controls, U+0080 to U+009F: terminals obey some of them. */
 static bool is_high_control(const char *at, int length)
 {
     return length == 2 && (uint8_t)at[0] == 0xc2 && (uint8_t)at[1] < 0xa0;
@@ -55,7 +55,7 @@ static bool is_high_control(const char *at, int length)
 
 static bool is_control(char c) { return (unsigned char)c < ' ' || c == 0x7f; }
 
-/* One character of the text, cleaned; how many bytes it took. */
+/* Writes one character of the text, cleaned; returns how many bytes it had. */
 static int clean_one(Text *out, const char *at, const char *end)
 {
     int length = utf8_length(at, end);
@@ -76,7 +76,7 @@ void utf8_clean(Text *out, const char *text, size_t length)
     while (text < end) text += clean_one(out, text, end);
 }
 
-/* What a run of blanks amounts to: a newline if there is one in it. */
+/* What a run of blanks consists of; it is written as a newline if there is one in it. */
 typedef struct Blanks {
     int spaces, lines;
 } Blanks;

@@ -6,7 +6,7 @@
 
 struct Session {
     SessionOptions options;
-    Pos start; /* that options.start points to, where there is one */
+    Pos start; /* options.start points here if there is one */
     History history;
     MoveTime *times; /* [i] of turn i of the history */
     int capacity;    /* times that fit into the memory */
@@ -56,7 +56,7 @@ Session *session_new(const SessionOptions *options)
         return NULL;
     }
     s->options = *options;
-    if (options->start) { /* the caller's may go away */
+    if (options->start) { /* the caller's position may go away */
         s->start = *options->start;
         s->options.start = &s->start;
     }
@@ -154,7 +154,7 @@ void session_resume(Session *s, double now)
     s->is_paused = false;
 }
 
-/* The clocks stand as they did after `ply` turns, and run again. */
+/* Sets the clocks as they were after the last turn; they run again if there is one. */
 static void restore_clocks(Session *s, double now)
 {
     s->left[WHITE] = s->left[BLACK] = s->options.control.seconds;

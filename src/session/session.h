@@ -1,8 +1,8 @@
 /* session.h: a game being played, the same for the terminal and the page.
  *
  * A session is a history with clocks, players' names, the score of a match, and an ending by the
- * rules or otherwise. It does no I/O and reads no clock: its caller passes the time, in seconds since
- * any fixed moment. A heap object, used by one thread at a time. */
+ * rules or otherwise. It does no I/O and reads no clock: its caller passes the time, in seconds
+ * from any fixed moment. A session is used by one thread at a time. */
 #ifndef SESSION_SESSION_H
 #define SESSION_SESSION_H
 
@@ -24,7 +24,7 @@ typedef struct TimeControl {
     double seconds, increment;
 } TimeControl;
 
-/* With no minutes, the first move has the seconds that each move gains. */
+/* Without minutes, each side begins with the seconds that a move adds. */
 static inline TimeControl time_control(int minutes, int seconds)
 {
     return (TimeControl){minutes > 0 ? 60.0 * minutes : seconds, seconds};
@@ -50,7 +50,7 @@ typedef struct MoveTime {
 
 typedef struct Session Session;
 
-/* NULL if there is no memory. */
+/* NULL if out of memory. */
 Session *session_new(const SessionOptions *options);
 void session_free(Session *s);
 
@@ -67,12 +67,12 @@ const MoveTime *session_time(const Session *s, int ply);
 /* The game itself, turns that can be redone included. */
 const History *session_history(const Session *s);
 
-/* Plays a legal turn; turns that could be redone are lost. False if the game has ended, the clock has run
- * out (which ends it), or there is no memory. */
+/* Plays a legal turn; turns that could be redone are lost. False if the game has ended, the clock
+ * has run out (which ends it), or memory has. */
 bool session_play(Session *s, const Turn *turn, double now);
 bool session_play_text(Session *s, const char *text, double now, Fault *fault);
 
-/* Undoes turns, also of a game that has ended; false if there are not so many. */
+/* Undoes turns, even of a finished game; false if there are fewer. */
 bool session_undo(Session *s, int turns, double now);
 bool session_redo(Session *s, double now);
 
@@ -86,7 +86,7 @@ bool session_restore(Session *s, Outcome outcome, const char *reason);
 
 Outcome session_outcome(const Session *s);
 SessionEnd session_end(const Session *s);
-/* "five in a row", "resignation", …; "" while it goes on. */
+/* "five in a row", "resignation", …; "" while the game goes on. */
 const char *session_reason(const Session *s);
 
 /* Clocks. They start with the first move; a front end that waits, for consent say, pauses them. */
@@ -97,8 +97,8 @@ bool session_check_clock(Session *s, double now);
 void session_pause(Session *s, double now);
 void session_resume(Session *s, double now);
 
-/* The match: points in halves by seat (0 was white in the first game, unless swapped), games over.
- */
+/* The match: half points by seat (seat 0 was white in the first game, unless swapped), and finished
+ * games. */
 typedef struct MatchState {
     int points[2], games, best_of;
     bool is_decided;

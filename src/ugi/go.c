@@ -13,7 +13,7 @@
 
 enum { PERFT_MAX = 12 };
 
-/* bench: so many positions, so many turns of random play apart, each searched so deep. */
+/* bench: the number of positions, the random turns between them, and the limits of each search. */
 enum { BENCH_POSITIONS = 4, BENCH_PLIES = 6, BENCH_DEPTH = 4, BENCH_NODES = 20000, BENCH_MB = 4 };
 
 /* -- The answer -- */
@@ -198,7 +198,7 @@ static void run_perft(Ugi *u)
     ugi_say(u, &line);
 }
 
-/* The nodes of a few searches of the present game: a sign that two builds search alike. */
+/* The nodes of a few searches of the current game: two builds that search alike agree on them. */
 static void run_bench(Ugi *u)
 {
     const Game *g = u->settings.game;

@@ -5,7 +5,7 @@
 #include <string.h>
 
 typedef struct UgiOption {
-    const char *name, *form; /* the form after `type`, as it is told */
+    const char *name, *form; /* what is printed after `type` */
     bool (*set)(Ugi *u, const char *value, Fault *fault);
 } UgiOption;
 
@@ -45,7 +45,7 @@ static bool option_variant(Ugi *u, const char *value, Fault *fault)
     return ugi_begin(u, &spec, fault);
 }
 
-/* A number that the engine is made with. */
+/* A number that the engine is made with: setting it discards the engine. */
 static bool set_engine_number(Ugi *u, const char *value, int min, int max, int *out, Fault *fault)
 {
     if (!read_int(value, min, max, out)) return bad_value(value, fault);

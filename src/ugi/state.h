@@ -11,7 +11,7 @@
 
 enum { UGI_WORD = 160 };
 
-/* What the search service does for us. */
+/* What runs in the background. */
 typedef enum UgiWork { WORK_SEARCH, WORK_PERFT, WORK_BENCH } UgiWork;
 
 typedef struct UgiSettings {
@@ -22,13 +22,13 @@ typedef struct UgiSettings {
 } UgiSettings;
 
 struct Ugi {
-    Job job; /* the present or last work */
+    Job job; /* the current or last work */
     UgiWrite *write;
     void *context;
     pthread_mutex_t lock; /* of the output, and of is_held */
     UgiSettings settings;
     History history;
-    Engine *engine; /* for the present settings, or NULL */
+    Engine *engine; /* for the current settings, or NULL */
     Thinking *thinking;
     atomic_bool is_searching; /* the answer has not been written */
     UgiWork work;
@@ -42,7 +42,7 @@ struct Ugi {
 
 /* Writes the line and frees it. */
 void ugi_say(Ugi *u, Text *line);
-/* The format's % is the word. */
+/* Writes the format with its % replaced by the word. */
 void ugi_say_format(Ugi *u, const char *format, const char *word);
 void ugi_complain(Ugi *u, const char *what);
 void ugi_complain_fault(Ugi *u, const Fault *fault);
@@ -55,9 +55,9 @@ bool ugi_next_number(Cursor *c, uint64_t max, uint64_t *out);
 
 /* -- ugi.c: the game -- */
 
-/* The game of the present settings; the spec points to `variant`. */
+/* The game of the current settings; the spec points to `variant`. */
 GameSpec ugi_spec(const Ugi *u, char variant[VARIANT_TEXT]);
-/* Begins the game of a spec, which the settings then describe. A fault changes nothing. */
+/* Begins the game of a spec and adopts its settings. Changes nothing on a fault. */
 bool ugi_begin(Ugi *u, const GameSpec *spec, Fault *fault);
 void ugi_forget_engine(Ugi *u);
 

@@ -1,7 +1,7 @@
-/* ugi.h: the Universal Game Interface, UCI's relative for any game: a line in, lines out.
+/* ugi.h: the Universal Game Interface, a relative of UCI for any game: one line in, lines out.
  *
- * The search runs in a thread of its own, so that lines are read meanwhile. Whatever comes in, the
- * process goes on: what cannot be understood is answered with an info string. */
+ * The search runs in a thread of its own, so that lines are read meanwhile. No input ends the
+ * process but `quit`: a line that cannot be understood is answered with an info string. */
 #ifndef UGI_UGI_H
 #define UGI_UGI_H
 
@@ -12,8 +12,7 @@ typedef struct Ugi Ugi;
 /* Writes one line, without its newline; called from two threads, but never from both at once. */
 typedef void UgiWrite(void *context, const char *line);
 
-/* game: the name of the first game, or NULL for the first of the list. NULL if there is no memory.
- */
+/* game: the name of the initial game, or NULL for the first of the list. NULL if out of memory. */
 Ugi *ugi_new(const char *game, UgiWrite *write, void *context);
 /* Stops a search first. */
 void ugi_free(Ugi *u);
