@@ -3,6 +3,7 @@
 #include "conform.h"
 
 #include "core/text.h"
+#include "engines/classic.h"
 #include "tui/pick.h"
 #include "tui/typed.h"
 #include "words/words.h"
@@ -218,6 +219,7 @@ void tables_are_complete(void **state)
     for (const Piece *kind = g->kinds; kind->name; kind++)
         for (int colour = WHITE; colour <= BLACK; colour++)
             check_translated(c, kind->names[colour]);
+    for (int i = 1; i <= classic_count(g); i++) check_translated(c, classic_summary(g, i));
     check_sample(c, g);
     play_games(c, 1, 10, check_kinds, NULL);
     Pos one, other;

@@ -7,8 +7,6 @@ import {drawSeed, openRoom} from './rooms.js';
 import {settings} from './store.js';
 
 const CLOCKS = [null, [60, 0], [180, 2], [300, 3], [600, 5], [1800, 20]];
-/** How the classic players of each game choose. */
-const CLASSICS = {fuse: ['first', 'random'], iris: ['glance', 'ahead', 'ahead', 'second'], sixmaking: ['random', 'answer'], cam: ['random', 'glance'], zurero: ['random', 'glance']};
 const BEST_OF = [1, 3, 5, 7];
 
 /** A group of choices of which one is chosen: options are [value, text]. */
@@ -23,7 +21,7 @@ function strength(name, legend, game, chosen, onchange) {
   const output = h('output', {for: name}, level), about = h('p', {class: 'muted', id: `${name}-about`});
   const tell = (word) => {
     const [kind, n] = word.split(':');
-    about.textContent = kind === 'level' ? t(`level.${n}`) : t(`classic.${CLASSICS[game.name][n - 1]}`, {n: 2 * n - 1});
+    about.textContent = kind === 'level' ? t(`level.${n}`) : game.classic_players[n - 1];
   };
   const slider = h('input', {type: 'range', id: name, min: 1, max: game.levels, step: 1, value: level, 'aria-label': t('level'), 'aria-describedby': about.id});
   slider.addEventListener('input', () => {

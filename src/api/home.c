@@ -4,18 +4,16 @@
 #include "api/game_json.h"
 #include "http/assets.h"
 
-static void add_fetch(Text *link, void (*print_url)(Text *out, const Game *g), const Game *g)
-{
-    text_string(link, ", <");
-    print_url(link, g);
-    text_string(link, ">; rel=preload; as=fetch; crossorigin");
-}
-
-/* The first picture of the home view is the sample of the first game. */
+/* The list of games, and its first picture: the sample of the first game. */
 bool handle_home(Request *req)
 {
+    static const char FETCH[] = ">; rel=preload; as=fetch; crossorigin";
+    Text *link = &req->response.link;
     if (!handle_page(req)) return false;
-    add_fetch(&req->response.link, game_json_sample_board, GAMES[0]);
-    add_fetch(&req->response.link, game_json_sample_view, GAMES[0]);
+    text_format(link, ", </api/games?lang=%s%s, <", req->words.lang, FETCH);
+    game_json_sample_board(link, GAMES[0]);
+    text_format(link, "%s, <", FETCH);
+    game_json_sample_view(link, GAMES[0]);
+    text_string(link, FETCH);
     return true;
 }

@@ -49,6 +49,13 @@ static void print_game(Text *out, const Words *w, const Game *g)
     json_text(out, "first", colour_name((int)g->begins));
     json_text(out, "example", g->example);
     json_int(out, "classics", classic_count(g));
+    text_json_key(out, "classic_players");
+    text_char(out, '[');
+    for (int i = 1; i <= classic_count(g); i++) {
+        if (i > 1) text_char(out, ',');
+        text_json_string(out, say(w, classic_summary(g, i)));
+    }
+    text_char(out, ']');
     json_int(out, "levels", LEVEL_MAX);
     json_bool(out, "has_score", g->has_score);
     json_bool(out, "repeats", g->repeats);

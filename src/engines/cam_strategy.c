@@ -245,6 +245,8 @@ const Strategy cam_strategy = {
     .perfts = {{0, 4}},
     .searches = {{0, 8, 6, SEARCH_ALPHABETA}},
     /* A random turn; the best one by the value. */
-    .classics = {{.choose = classic_choose_best},
-                 {.choose = classic_choose_best, .value = cam_classic_value}},
+    .classics = {{.choose = classic_choose_best, .summary = N_("any move, at random")},
+                 {.choose = classic_choose_best,
+                  .value = cam_classic_value,
+                  .summary = N_("the move that looks best at once")}},
 };

@@ -58,6 +58,11 @@ int classic_count(const Game *g)
     return count;
 }
 
+const char *classic_summary(const Game *g, int number)
+{
+    return strategy_of(g)->classics[number - 1].summary;
+}
+
 void classic_choose(int number, const ClassicTask *task, Turn *out)
 {
     const Game *g = game_of(task->pos);

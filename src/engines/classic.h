@@ -24,6 +24,7 @@ struct Classic {
     void (*choose)(const Classic *c, const ClassicTask *task, Turn *out);
     ClassicValue *value; /* of classic_choose_best; NULL: all turns are equal */
     int turns;           /* to look ahead, where `choose` does so */
+    const char *summary; /* how it chooses, a few words to be translated */
 };
 
 /* Two ways to choose. */
@@ -32,6 +33,8 @@ void classic_choose_best(const Classic *c, const ClassicTask *task, Turn *out);
 
 /* How many classic players the game has: classic:1 is the weakest. */
 int classic_count(const Game *g);
+/* "any move, at random" */
+const char *classic_summary(const Game *g, int number);
 
 /* The turn of player `number`, from 1 to classic_count. Those that look ahead without a fixed depth
  * use the limits, a second if there is none; all others answer at once. */

@@ -234,6 +234,7 @@ const Strategy fuse_strategy = {
     .opening = {.random_plies = 0, .candidates = 50, .judge = SEARCH_ALPHABETA},
     .perfts = {{6, 4}},
     .searches = {{6, 6, 8, SEARCH_ALPHABETA}, {6, 12, 12, SEARCH_ALPHABETA}},
-    .classics = {{.choose = classic_choose_first},
-                 {.choose = classic_choose_best}}, /* the first turn; a random one */
+    .classics = {{.choose = classic_choose_first,
+                  .summary = N_("always the first move of the list")},
+                 {.choose = classic_choose_best, .summary = N_("any move, at random")}},
 };

@@ -344,8 +344,11 @@ const Strategy iris_strategy = {
     .perfts = {{5, 3}, {8, 2}},
     .searches = {{4, 4, 2, SEARCH_ALPHABETA}, {5, 5, 0, SEARCH_MCTS}},
     /* The best turn by the value; 3, 5 and as many turns ahead as a second allows. */
-    .classics = {{.choose = iris_classic_choose, .turns = 1},
-                 {.choose = iris_classic_choose, .turns = 3},
-                 {.choose = iris_classic_choose, .turns = 5},
-                 {.choose = iris_classic_choose}},
+    .classics = {{.choose = iris_classic_choose,
+                  .turns = 1,
+                  .summary = N_("the move that looks best at once")},
+                 {.choose = iris_classic_choose, .turns = 3, .summary = N_("looks 3 turns ahead")},
+                 {.choose = iris_classic_choose, .turns = 5, .summary = N_("looks 5 turns ahead")},
+                 {.choose = iris_classic_choose,
+                  .summary = N_("looks as far ahead as a second allows")}},
 };

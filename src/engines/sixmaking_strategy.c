@@ -222,6 +222,8 @@ const Strategy sixmaking_strategy = {
     .perfts = {{4, 6}, {5, 5}},
     .searches = {{5, 8, 8, SEARCH_ALPHABETA}},
     /* A random turn; the best one after the opponent's best answer. */
-    .classics = {{.choose = classic_choose_best},
-                 {.choose = classic_choose_best, .value = sixmaking_classic_answered}},
+    .classics = {{.choose = classic_choose_best, .summary = N_("any move, at random")},
+                 {.choose = classic_choose_best,
+                  .value = sixmaking_classic_answered,
+                  .summary = N_("thinks of your best answer")}},
 };

@@ -289,6 +289,8 @@ const Strategy zurero_strategy = {
     .perfts = {{9, 8}, {19, 8}},
     .searches = {{19, 9, 9, SEARCH_ALPHABETA}},
     /* A random turn; the best one by the value. */
-    .classics = {{.choose = classic_choose_best},
-                 {.choose = classic_choose_best, .value = zurero_classic_value}},
+    .classics = {{.choose = classic_choose_best, .summary = N_("any move, at random")},
+                 {.choose = classic_choose_best,
+                  .value = zurero_classic_value,
+                  .summary = N_("the move that looks best at once")}},
 };

@@ -77,7 +77,7 @@ def the_page_is_in_the_program():
         with open('web/index.html', encoding='utf-8') as source:
             equal(text.partition('</head>')[2], source.read().partition('</head>')[2])
         soon = re.findall('<([^>]+)>', headers['link'])
-        equal(len(soon), 4)
+        equal(len(soon), 5)
         for path in soon + re.findall('="(/assets/[^"]+)"', text):
             equal(own.ask('GET', path)[0], 200)
     own.stop()
@@ -108,6 +108,16 @@ def the_language_of_the_games_may_be_in_the_address():
              for lang in ['en', 'pt']]
     equal(names, ['white knight', 'cavaleiro das brancas'])
     refused(server.get('/api/games?lang=xx'), 400, 'malformed', 'lang')
+
+
+def the_home_page_names_what_it_fetches_first():
+    status, headers, _ = server.ask('GET', '/', headers={'Accept-Language': 'pt'})
+    paths = re.findall(r'<([^>]*)>', headers['link'])
+    equal((status, paths[:4]), (200, ['/assets/style.css', '/assets/app.js', '/api/games?lang=pt',
+                                      '/api/boards/fuse']))
+    equal(paths[4].startswith('/api/view?game=fuse&position='), True)
+    for path in paths[2:]:
+        equal(server.get(path)[0], 200)
 
 
 def boards_are_described():
