@@ -59,8 +59,15 @@ sources() { find "$@" -type f \( -name '*.c' -o -name '*.h' \) 2>/dev/null | sor
 
 # The text of files without comments, strings and #include lines: `file:line: code`. A comment may go
 # over lines; what stands in quotes is dropped, so that messages may say what they like.
-code() {
-    [ $# -eq 0 ] || awk '
+code() { strip 0 "$@"; }
+
+# The same with the strings.
+texts() { strip 1 "$@"; }
+
+strip() {
+    keeps=$1
+    shift
+    [ $# -eq 0 ] || awk -v keeps="$keeps" '
         FNR == 1 { inside = 0 }
         /^[ \t]*#[ \t]*include/ { next }
         {
@@ -81,6 +88,7 @@ code() {
                     if (mark == "//") break
                     if (mark == "/*") { inside = 1; continue }
                     if (!match(rest, /^([^"\\]|\\.)*"/)) break
+                    if (keeps) kept = kept " " substr(rest, 1, RLENGTH - 1) " "
                     rest = substr(rest, RLENGTH + 1)
                 } else {
                     kept = kept rest
@@ -122,21 +130,48 @@ check_known() {
     for path in "$root"/*/; do
         [ -d "$path" ] || continue
         name=$(basename "$path")
+        [ "$path" = "$page/" ] && continue
         arrows | grep -q "^$name\( \|\$\)" || unknown="$unknown $name"
     done
     report "every folder has its place" "${unknown:+no arrow for:$unknown}"
 }
 
-# Neither as an identifier (fuse_game, FUSE, FusePos, pos.fuse) nor as a header.
+# The games, from their list: names and types, joined by |, and the titles that people see.
+registry=src/games/registry.h
+names=$(sed -n 's/^ *X([A-Z]*, \([a-z]*\), .*/\1/p' "$registry" | paste -sd '|' -)
+types=$(sed -n 's/^ *X([A-Z]*, [a-z]*, \([A-Za-z]*\)Pos, .*/\1/p' "$registry" | paste -sd '|' -)
+titles=$(sed -n 's/^ *\.title = "\(.*\)",/\1/p' src/games/*.c | paste -sd '|' -)
+
+# Neither as an identifier (fuse_game, FUSE, FusePos, pos.fuse), nor in a text, nor as a header.
 check_nameless() {
-    names='fuse|iris|sixmaking|cam|zurero'
-    set -- $(sources "$root/search" "$root/core")
+    set -- $(sources "$root" | grep -vE "^$root/(games|engines)/")
     bad=$({
-        code "$@" | grep -iE "^[^ ]+ (.*[^A-Za-z])?($names)([^A-Za-z]|\$)"
-        code "$@" | grep -E '^[^ ]+ (.*[^A-Za-z0-9])?(Fuse|Iris|Six|Cam|Zurero)[A-Z]'
-        includes "$@" | grep -iE "[:/ ]($names)\.h\$"
+        texts "$@" | grep -iE "^[^ ]+ (.*[^A-Za-z])?($names|$titles)([^A-Za-z]|\$)"
+        code "$@" | grep -E "^[^ ]+ (.*[^A-Za-z0-9])?($types)[A-Z]"
+        includes "$@" | grep -iE "[:/ ]($names)(_[a-z]+)?\.h\$"
     } | sort -u)
-    report "search and core name no game" "$bad"
+    report "only games and engines name a game" "$bad"
+}
+
+# The page's scripts, whose quotes are ' and ` too: all but comments counts.
+check_page() {
+    set -- $(find "$page" -name '*.js' 2>/dev/null | sort)
+    bad=$([ $# -eq 0 ] || awk '
+        FNR == 1 { inside = 0 }
+        {
+            rest = $0
+            kept = ""
+            while (rest != "") {
+                mark = index(rest, inside ? "*/" : "/*")
+                if (!inside) kept = kept (mark ? substr(rest, 1, mark - 1) : rest)
+                if (!mark) break
+                rest = substr(rest, mark + 2)
+                inside = !inside
+            }
+            sub(/(^|[ \t])\/\/.*/, "", kept)
+            if (kept ~ /[^ \t]/) printf "%s:%d: %s\n", FILENAME, FNR, kept
+        }' "$@" | grep -E "^[^ ]+ (.*[^A-Za-z])?($names|$titles)([^A-Za-z]|\$)|[a-z]($types|$titles)([^a-z]|\$)" | cut -c 1-160)
+    report "the page's scripts name no game" "$bad"
 }
 
 words() { grep -E "^[^ ]+ (.*[^A-Za-z0-9_])?($1)" || true; }
@@ -157,6 +192,7 @@ check_lean() {
 
 check_tree() {
     root=$1
+    page=$2
     check_known
     while read -r folder allowed; do
         [ -d "$root/$folder" ] && check_folder "$folder" "$allowed"
@@ -164,6 +200,7 @@ check_tree() {
 $(arrows)
 END
     check_nameless
+    check_page
     check_silent
     check_lean
 }
@@ -189,9 +226,12 @@ check_itself() {
     expect 'ok' rooms/a.c '#include "http/a.h"'
     expect 'ok' engines/a.c '#include "games/fuse.h"'
     expect 'ok' core/text.c 'char *p = malloc(4);'
-    expect 'ok' core/a.c 'int n = snprintf(out, 4, "printf(cam)"); /* free( fuse */'
+    expect 'ok' core/a.c 'int n = snprintf(out, 4, "printf(cat)"); /* free( fuse */'
     expect 'ok' core/a.h '#define LIKE __attribute__((format(printf, 1, 2)))'
     expect 'ok' search/a.c 'int camera, freed, fused, irises;'
+    expect 'ok' tui/a.c 'const char *text = "camera"; /* as in Fuse */'
+    expect 'ok' games/a.c 'if (p->game == FUSE) return p->fuse.kings;'
+    expect 'ok' page/a.js "const camera = 'fused'; /* not Fuse */ // nor iris"
     expect 'not ok' core/a.c '#include "games/game.h"'
     expect 'not ok' games/a.h '#include "search/perft.h"'
     expect 'ok' search/a.c '#include "history/a.h"'
@@ -217,6 +257,14 @@ check_itself() {
     expect 'not ok' search/a.c 'if (p->game == ZURERO) return 1;'
     expect 'not ok' search/a.c 'const IrisPos *s;'
     expect 'not ok' core/a.c 'extern int fuse_game;'
+    expect 'not ok' tui/a.c 'if (g->id == SIXMAKING) return 1;'
+    expect 'not ok' api/a.c 'int n = p->zurero.count;'
+    expect 'not ok' cli/a.c 'puts("Six MaKING is a game");'
+    expect 'not ok' ugi/a.c 'if (strcmp(name, "fuse") == 0) return;'
+    expect 'not ok' record/a.c '#include "games/iris_geometry.h"'
+    expect 'not ok' page/a.js "if (game === 'cam') return;"
+    expect 'not ok' page/a.js 'const isCam = true;'
+    expect 'not ok' page/a.js 'const PALETTES = {zurero: []};'
     expect 'not ok' games/a.c '    printf("%d", 1);'
     expect 'not ok' games/a.c 'static FILE *file;'
     expect 'not ok' core/a.c 'x = fopen(name, "r");'
@@ -226,9 +274,9 @@ check_itself() {
 }
 
 if [ $# -gt 0 ]; then
-    check_tree "$1"
+    check_tree "$1" "$1/page"
 else
-    check_tree src
+    check_tree src web
     check_itself
 fi
 echo "1..$number"

@@ -263,8 +263,8 @@ const Command command_bench = {
         "search: fixed positions and depths, one thread. The last line is the sum of the nodes, a\n"
         "signature of the search: it changes when the search does.\n"
         "playouts, perft: from the start position of the usual size, one thread, per second of\n"
-        "processor time. In a playout every legal turn is equally likely; in cam every first step\n"
-        "of a turn is, and then every way to continue or stop.\n\n"
+        "processor time. In a playout every legal turn is equally likely; where a piece may move\n"
+        "on, every first step is, and then every way to continue or stop.\n\n"
         "JSON: a list of objects with game, size, playouts_per_s and plies_per_s, or game, size,\n"
         "depth, count and leaves_per_s, or game, size, plies, nodes and nodes_per_s.",
     .operands_max = 1,
