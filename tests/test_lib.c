@@ -178,10 +178,10 @@ static void a_player_knows_its_game_and_its_end(void **state)
 
 /* -- Threads -- */
 
-enum { THREADS = 4, HISTORY = 20000 };
+enum { THREADS = 4, HISTORY = 20000, GAMES_MAX = 16 };
 
 typedef struct Work {
-    char played[5][HISTORY];
+    char played[GAMES_MAX][HISTORY];
 } Work;
 
 /* A game of each kind between players with limits of nodes. */
@@ -214,11 +214,12 @@ static void separate_handles_are_used_side_by_side(void **state)
     pthread_t threads[THREADS];
     (void)state;
     assert_non_null(works);
+    assert_true(quina_game_count() <= GAMES_MAX);
     for (int i = 0; i < THREADS; i++)
         assert_int_equal(pthread_create(&threads[i], NULL, play_all, &works[i]), 0);
     for (int i = 0; i < THREADS; i++) pthread_join(threads[i], NULL);
     play_all(&works[THREADS]);
-    for (int game = 0; game < 5; game++) {
+    for (int game = 0; game < quina_game_count(); game++) {
         assert_true(strlen(works[THREADS].played[game]) > 10);
         for (int i = 0; i < THREADS; i++)
             assert_string_equal(works[i].played[game], works[THREADS].played[game]);

@@ -1,4 +1,5 @@
 /* test_tui.c: the full screen without a terminal: keys in, a surface of characters out. */
+#include "engines/classic.h"
 #include "games/games.h"
 #include "tui/command.h"
 #include "tui/paint.h"
@@ -80,7 +81,8 @@ static void computers_play_every_game_to_its_end(void **state)
     (void)state;
     for (int game = 0; game < GAME_COUNT; game++) {
         int size = GAMES[game]->size_min;
-        Bench *b = bench_new(GAMES[game]->name, "random", "classic:1", size, "en");
+        const char *black = classic_count(GAMES[game]) ? "classic:1" : "first";
+        Bench *b = bench_new(GAMES[game]->name, "random", black, size, "en");
         wait_for_computer(b);
         assert_shows(b, "m: menu");
         bench_free(b);

@@ -411,20 +411,26 @@ static void impossible_positions_are_refused(void **state)
     }
 }
 
+/* The games with a file of vectors. */
+static const GameId VECTOR_GAMES[] = {FUSE, IRIS, SIXMAKING, CAM, ZURERO};
+
 int main(void)
 {
-    enum { ROWS = sizeof PERFT_ROWS / sizeof *PERFT_ROWS };
-    struct CMUnitTest tests[2 * GAME_COUNT + ROWS + 5];
-    static char names[2 * GAME_COUNT + ROWS][48];
-    static const Game *games[GAME_COUNT];
+    enum {
+        ROWS = sizeof PERFT_ROWS / sizeof *PERFT_ROWS,
+        VECTOR_COUNT = sizeof VECTOR_GAMES / sizeof *VECTOR_GAMES
+    };
+    struct CMUnitTest tests[2 * VECTOR_COUNT + ROWS + 5];
+    static char names[2 * VECTOR_COUNT + ROWS][48];
+    static const Game *games[VECTOR_COUNT];
     static const PerftRow *rows[ROWS];
     size_t count = 0;
-    for (int i = 0; GAMES[i]; i++) {
-        games[i] = GAMES[i];
-        snprintf(names[count], sizeof names[count], "vectors of %s", GAMES[i]->name);
+    for (int i = 0; i < VECTOR_COUNT; i++) {
+        games[i] = GAMES[VECTOR_GAMES[i]];
+        snprintf(names[count], sizeof names[count], "vectors of %s", games[i]->name);
         tests[count] = (struct CMUnitTest){names[count], game_agrees, NULL, NULL, &games[i]};
         count++;
-        snprintf(names[count], sizeof names[count], "vectors of %s, oracle", GAMES[i]->name);
+        snprintf(names[count], sizeof names[count], "vectors of %s, oracle", games[i]->name);
         tests[count] = (struct CMUnitTest){names[count], oracle_agrees, NULL, NULL, &games[i]};
         count++;
     }
