@@ -62,7 +62,7 @@ objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(if $(words),$
 	$(if $(CORE),,$(BUILD)/embedded_page.o)
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
-.PHONY: always all words core library man tune run test check lint format fuzz bench bench-web install uninstall clean help program \
+.PHONY: always all words core library man tune run test check lint format fuzz proofs-check bench bench-web install uninstall clean help program \
 	test-build test-tui test-sixth test-threads
 
 all: program ## build ./quina
@@ -192,6 +192,11 @@ $(BUILD)/tests/test_history: extra_ldflags := -Wl,--wrap=malloc,--wrap=realloc
 
 $(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/replay.o $(library)
 	@$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
+
+PROOFS_SCALE ?= 20
+
+proofs-check: $(BUILD)/tests/test_proofs ## check what engines call proven by brute force, for minutes
+	QUINA_TEST_SCALE=$(PROOFS_SCALE) $<
 
 # What tests/run runs for one configuration.
 test-build: program $(test_programs) $(replays)
