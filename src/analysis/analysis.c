@@ -4,6 +4,7 @@
 #include "analysis/analysis.h"
 
 #include "analysis/request.h"
+#include "core/version.h"
 #include "engines/result_json.h"
 #include "thinking/thinking.h"
 

@@ -3,16 +3,13 @@
 
 #include "api/game_json.h"
 #include "api/game_request.h"
+#include "core/version.h"
 #include "draw/page.h"
 #include "engines/classic.h"
 #include "engines/player.h"
 #include "games/notation.h"
 
 #include <string.h>
-
-#ifndef QUINA_VERSION
-#define QUINA_VERSION "unknown"
-#endif
 
 /* With ?v=VERSION the response may be cached forever. */
 static void set_cache(Request *req)

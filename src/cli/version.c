@@ -10,6 +10,7 @@
 #include <jansson.h>
 #include <microhttpd.h>
 #include <ncurses.h>
+#include <sodium.h>
 #include <sqlite3.h>
 #endif
 
@@ -46,8 +47,9 @@ static void print_libraries(Text *out)
 #ifdef QUINA_CORE
     text_string(out, "none (core build)");
 #else
-    text_format(out, "sqlite %s, jansson %s, %s, libmicrohttpd %s", sqlite3_libversion(),
-                jansson_version_str(), curses_version(), MHD_get_version());
+    text_format(out, "sqlite %s, jansson %s, %s, libmicrohttpd %s, libsodium %s",
+                sqlite3_libversion(), jansson_version_str(), curses_version(), MHD_get_version(),
+                sodium_version_string());
 #endif
 }
 

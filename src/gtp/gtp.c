@@ -1,6 +1,7 @@
 /* gtp.c: the Go Text Protocol: lines, ids, replies, and the commands that do not play. */
 #include "gtp/gtp.h"
 
+#include "core/version.h"
 #include "draw/draw.h"
 #include "gtp/play.h"
 #include "history/move_list.h"

@@ -2,13 +2,10 @@
 #include "http/assets.h"
 
 #include "core/embedded.h"
+#include "core/version.h"
 
 #include <stdio.h>
 #include <string.h>
-
-#ifndef QUINA_VERSION
-#define QUINA_VERSION "unknown"
-#endif
 
 static const struct {
     const char *ending, *type;

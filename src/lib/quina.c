@@ -2,6 +2,7 @@
 #include "quina.h"
 
 #include "core/text.h"
+#include "core/version.h"
 #include "draw/draw.h"
 #include "engines/player.h"
 #include "history/move_list.h"

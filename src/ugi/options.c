@@ -1,4 +1,5 @@
 /* options.c: the options of UGI. */
+#include "core/version.h"
 #include "engines/player.h"
 #include "ugi/state.h"
 
