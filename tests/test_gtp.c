@@ -37,18 +37,20 @@ static bool read_file(const char *path, Text *out, const char **why)
     return true;
 }
 
-static void begin(Talk *t, const Game *game, int size)
+static void begin_within(Talk *t, const Game *game, int size, uint64_t most_nodes)
 {
     Fault fault;
     GtpOptions o = {.game = game,
                     .size = size,
                     .player = "engine:nodes=50,hash=1",
-                    .most = {.nodes = 50},
+                    .most = {.nodes = most_nodes},
                     .read_file = read_file};
     *t = (Talk){.reply = text_growing()};
     t->gtp = gtp_new(&o, note_reply, t, &fault);
     assert_non_null(t->gtp);
 }
+
+static void begin(Talk *t, const Game *game, int size) { begin_within(t, game, size, 50); }
 
 static void end(Talk *t)
 {
@@ -312,6 +314,18 @@ static void test_load(void **state)
     expect(&t, "loadsgf none.sgf", "? cannot load file: no such file\n\n");
     expect_start(&t, "loadsgf game.sgf 0", "? syntax error");
     expect(&t, "quina-position", "= 5/5/2B2/5/5 w\n\n");
+    end(&t);
+}
+
+/* Analysis searches a single legal move to its limits, genmove answers it at once. */
+static void test_analyze_forced_move(void **state)
+{
+    Talk t;
+    (void)state;
+    begin_within(&t, GAMES[CAM], 0, 20000);
+    expect(&t, "quina-position 1/3/1k3/3mm2/m1m2k1/7/m2KM2/M1M4/M6/2K2M1/5/3/1 w 34", "=\n\n");
+    expect(&t, "quina-player engine:nodes=20000", "=\n\n");
+    assert_non_null(strstr(content(&t, "quina-analyze"), " nodes 20000 "));
     end(&t);
 }
 
@@ -740,26 +754,17 @@ static void test_runner_lines(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_lines),
-                                       cmocka_unit_test(test_list),
-                                       cmocka_unit_test(test_settings),
-                                       cmocka_unit_test(test_time),
-                                       cmocka_unit_test(test_refusals),
-                                       cmocka_unit_test(test_undo),
-                                       cmocka_unit_test(test_text),
-                                       cmocka_unit_test(test_load),
-                                       cmocka_unit_test(test_analyze),
-                                       cmocka_unit_test(test_completion),
-                                       cmocka_unit_test(test_towers),
-                                       cmocka_unit_test(test_corners),
-                                       cmocka_unit_test(test_vertices),
-                                       cmocka_unit_test(test_names),
-                                       cmocka_unit_test(test_gui),
-                                       cmocka_unit_test(test_genmove),
-                                       cmocka_unit_test(test_random_client),
-                                       cmocka_unit_test(test_interrupt),
-                                       cmocka_unit_test(test_end_in_mid_search),
-                                       cmocka_unit_test(test_idle_interrupt),
-                                       cmocka_unit_test(test_runner_lines)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_lines),          cmocka_unit_test(test_list),
+        cmocka_unit_test(test_settings),       cmocka_unit_test(test_time),
+        cmocka_unit_test(test_refusals),       cmocka_unit_test(test_undo),
+        cmocka_unit_test(test_text),           cmocka_unit_test(test_load),
+        cmocka_unit_test(test_analyze),        cmocka_unit_test(test_analyze_forced_move),
+        cmocka_unit_test(test_completion),     cmocka_unit_test(test_towers),
+        cmocka_unit_test(test_corners),        cmocka_unit_test(test_vertices),
+        cmocka_unit_test(test_names),          cmocka_unit_test(test_gui),
+        cmocka_unit_test(test_genmove),        cmocka_unit_test(test_random_client),
+        cmocka_unit_test(test_interrupt),      cmocka_unit_test(test_end_in_mid_search),
+        cmocka_unit_test(test_idle_interrupt), cmocka_unit_test(test_runner_lines)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -122,14 +122,14 @@ static bool make_player(Gtp *g, Text *out)
     return g->player || gtp_fail(out, "no memory for the player");
 }
 
-/* Lets the player search the position; limits of 0 are the player's own. */
-static void think(Gtp *g, Limits limits, int lines, Turn *turn, Result *r)
+/* Lets the player search the position, with the limits, lines and purpose of the task; limits of 0
+ * are the player's own. */
+static void think(Gtp *g, Task task, Turn *turn, Result *r)
 {
-    Task task = {.history = history_view(&g->history),
-                 .limits = player_limits(&g->word, limits, &g->options.most),
-                 .lines = lines,
-                 .seed = g->options.seed,
-                 .stop = g->options.stop};
+    task.history = history_view(&g->history);
+    task.limits = player_limits(&g->word, task.limits, &g->options.most);
+    task.seed = g->options.seed;
+    task.stop = g->options.stop;
     player_choose(g->player, &task, turn, r);
     result_complete(r, turn);
 }
@@ -178,7 +178,7 @@ static bool choose_turn(Gtp *g, int colour, Turn *turn, Text *out)
     if (!r) return gtp_fail(out, "no memory for the search");
     Limits limits = {.seconds = g->clock.is_set ? time_for(&g->clock, colour) : 0};
     double began = clock_seconds();
-    think(g, limits, 1, turn, r);
+    think(g, (Task){.limits = limits}, turn, r);
     spend(&g->clock, colour, clock_seconds() - began);
     free(r);
     return true;
@@ -274,7 +274,7 @@ static bool do_analyze(Gtp *g, const GtpArgs *args, Text *out)
     if (gtp_is_over(g, out) || !make_player(g, out)) return false;
     Result *r = malloc(sizeof *r);
     if (!r) return gtp_fail(out, "no memory for the search");
-    think(g, (Limits){.seconds = seconds}, lines, &turn, r);
+    think(g, (Task){.limits.seconds = seconds, .lines = lines, .is_analysis = true}, &turn, r);
     for (int i = 0; i < r->line_count; i++)
         print_line(out, history_now(&g->history), r, &r->lines[i]);
     free(r);
