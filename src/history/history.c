@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_TURNS = 64 }; /* that a game has room for at once */
+/* Thousands of requests may wait, most of them a position alone: a game begins with room for one
+ * turn, and grows when a second one is played. */
+enum { FIRST_TURNS = 1, MORE_TURNS = 16 };
 
 /* -- Memory -- */
 
@@ -81,7 +83,7 @@ void judge_repetition(Pos *p, uint64_t key, const uint64_t *keys, int count)
 bool history_play(History *h, const Turn *turn)
 {
     const Turn played = *turn; /* it may be one of h's own, which move as it grows */
-    if (h->ply == h->capacity && !history_reserve(h, 2 * h->capacity)) return false;
+    if (h->ply == h->capacity && !history_reserve(h, 2 * h->capacity + MORE_TURNS)) return false;
     Pos *after = &h->positions[h->ply + 1];
     turn_play(history_now(h), &played, after);
     uint64_t key = game_of(after)->hash(after);

@@ -70,6 +70,7 @@ static bool play_moves(History *h, const GameSpec *spec, SpecFault *fault)
     char move[TURN_TEXT];
     fault->field = SPEC_MOVES;
     if (!check_count(spec, fault)) return false;
+    if (!history_reserve(h, spec->move_count)) return fault_set(&fault->fault, FAULT_NO_MEMORY, "");
     for (int i = 0; i < spec->move_count; i++) {
         fault->move++;
         if (!history_play_text(h, spec->move_list[i], &fault->fault)) return false;
