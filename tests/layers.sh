@@ -3,7 +3,7 @@
 #
 #     sh tests/layers.sh [source folder]
 #
-# core <- games <- history <- search <- engines <- thinking, games <- draw <- record <- session, all
+# core <- games <- history <- search <- engines <- thinking, history <- draw <- record <- session, all
 # of these <- front ends <- cli.
 # Prints TAP. Without an argument it looks at src, and then at small trees of its own that break
 # each rule, to see that it notices.
@@ -22,7 +22,7 @@ history games core
 search history games core
 engines search history games core
 thinking engines search history games core
-draw games core
+draw history games core
 record draw history games core
 session record engines search history games core
 ugi thinking engines search draw history games core

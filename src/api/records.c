@@ -2,6 +2,7 @@
 #include "api/records.h"
 
 #include "api/game_request.h"
+#include "history/spec.h"
 #include "http/body.h"
 #include "record/formats.h"
 
@@ -23,7 +24,9 @@ static bool read_position(const char *text, const Game *game, Pos *out)
     for (int i = 0; GAMES[i]; i++) {
         if (game && GAMES[i] != game) continue;
         for (const Variant *v = GAMES[i]->variants;; v++) {
-            if (GAMES[i]->parse(out, 0, v->word ? v->bits : 0, text, NULL)) return true;
+            GameSpec spec = {.game = GAMES[i]->name, .variant = v->word, .position = text};
+            SpecFault fault;
+            if (spec_read_start(&spec, out, &fault)) return true;
             if (!v->word) break;
         }
     }

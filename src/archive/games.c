@@ -2,6 +2,7 @@
 #include "archive/db.h"
 
 #include "core/text.h"
+#include "history/spec.h"
 #include "record/formats.h"
 
 #include <stdlib.h>
@@ -83,15 +84,12 @@ static Record *build_start(Archive *a, const ArchiveGame *g, const char *start, 
 {
     Record *kept = read_kept(tags);
     if (kept) return kept;
-    const Game *game;
-    Fault fault;
+    GameSpec spec = {.game = g->game, .size = g->size, .variant = g->variant, .position = start};
+    SpecFault fault;
     Pos pos;
-    int variant;
     char text[FAULT_TEXT];
-    if (!game_find(g->game, &game, &fault) ||
-        !game_parse_variant(game, g->variant, &variant, &fault) ||
-        !game->parse(&pos, g->size, variant, start, &fault)) {
-        fault_print(&fault, fault_template(fault.code), text);
+    if (!spec_read_start(&spec, &pos, &fault)) {
+        fault_print(&fault.fault, fault_template(fault.fault.code), text);
         db_note(a, text);
         return NULL;
     }

@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/report.h"
+#include "cli/setup.h"
 #include "record/formats.h"
 #include "record/utf8.h"
 
@@ -21,16 +22,14 @@ typedef struct Verb {
 /* The position that --position names, for the game of --game. */
 static bool read_position(const Args *args, Pos *pos, ArchiveQuery *q)
 {
-    const char *text = args_value(args, "position"), *variant_text = args_value(args, "variant");
-    const Game *g;
-    Fault fault;
-    int variant = 0;
-    if (!text) return true;
+    GameSpec spec = {.game = q->game,
+                     .variant = args_value(args, "variant"),
+                     .position = args_value(args, "position")};
+    SpecFault fault;
+    if (!spec.position) return true;
     if (!q->game) return usage_error("--position needs --game");
-    if (!game_find(q->game, &g, &fault) ||
-        (variant_text && !game_parse_variant(g, variant_text, &variant, &fault)) ||
-        !g->parse(pos, 0, variant, text, &fault)) {
-        report_fault("position", &fault);
+    if (!spec_read_start(&spec, pos, &fault)) {
+        spec_report(&fault);
         return false;
     }
     q->position = pos;

@@ -11,6 +11,7 @@
 #include "cli/match_record.h"
 #include "cli/report.h"
 #include "games/notation.h"
+#include "history/spec.h"
 
 #include <errno.h>
 #include <math.h>
@@ -242,10 +243,13 @@ static bool read_sprt(MatchRun *run, const char *text)
 static int read_openings(MatchRun *run, const char *path)
 {
     Text text = text_growing();
-    Fault fault;
+    char variant[VARIANT_TEXT];
+    GameSpec spec = {.game = run->options.game->name, .variant = variant};
+    SpecFault fault;
     int error = file_read(path, &text), count = 0, status = EXIT_FINE;
     char where[64];
     if (error) return report_failure("cannot read %s: %s", path, strerror(error));
+    game_print_variant(run->options.game, run->options.variant, variant);
     for (char *line = text.data; status == EXIT_FINE && line && *line; count++) {
         char *end = strchr(line, '\n');
         if (end) *end = '\0';
@@ -253,10 +257,11 @@ static int read_openings(MatchRun *run, const char *path)
         Text place = text_fixed(where, sizeof where);
         text_format(&place, "line %d of the openings", count + 1);
         if (grown) run->openings = grown;
+        spec.position = line;
         if (!grown)
             status = report_failure("no memory for the openings");
-        else if (!run->options.game->parse(&grown[count], 0, run->options.variant, line, &fault))
-            status = report_fault(where, &fault);
+        else if (!spec_read_start(&spec, &grown[count], &fault))
+            status = report_fault(where, &fault.fault);
         else if (grown[count].outcome != ONGOING)
             status = report_failure("%s: that game is over", where);
         line = end ? end + 1 : NULL;

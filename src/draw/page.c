@@ -2,6 +2,7 @@
 #include "draw/page.h"
 
 #include "core/embedded.h"
+#include "history/spec.h"
 
 #include <string.h>
 
@@ -121,53 +122,42 @@ static void trim_end(char *text)
     while (length && text[length - 1] == ' ') text[--length] = '\0';
 }
 
-/* Plays a list of moves; *before is the position before the last of them. */
-static bool play_words(char *moves, Pos *before, Turn *last, Pos *now, Fault *fault)
+/* The game of an @board line: settings, "start" or a position, and moves after a semicolon. */
+static bool read_board(const Page *page, char *at, History *out, Fault *fault)
 {
-    while (*moves == ' ') moves++;
-    while (*moves) {
-        char *end = moves + strcspn(moves, " ");
-        char *next = end + strspn(end, " ");
-        *end = '\0';
-        if (!turn_parse(now, moves, last, fault)) return false;
-        *before = *now;
-        turn_play(before, last, now);
-        moves = next;
-    }
-    return true;
-}
-
-static bool put_board(Page *page, char *at, Fault *fault)
-{
-    char value[VARIANT_TEXT], *moves = strchr(at, ';');
-    int size = 0, variant = 0;
+    char size[VARIANT_TEXT], variant[VARIANT_TEXT] = "", *moves = strchr(at, ';');
+    GameSpec spec = {.game = page->game->name, .variant = variant};
+    SpecFault found;
     if (moves) *moves++ = '\0';
     for (;;) {
-        Cursor digits = cursor_over(value);
-        if (take_setting(&at, "size=", value)) {
-            if (!cursor_number(&digits, 99, &size) || !game_check_size(page->game, &size, fault))
-                return false;
-        } else if (take_setting(&at, "variant=", value)) {
-            if (!game_parse_variant(page->game, value, &variant, fault)) return false;
-        } else {
+        Cursor digits = cursor_over(size);
+        if (take_setting(&at, "size=", size)) {
+            if (!cursor_number(&digits, 99, &spec.size)) return false;
+        } else if (!take_setting(&at, "variant=", variant)) {
             break;
         }
     }
     trim_end(at);
-    Pos before, now;
+    if (strcmp(at, "start") != 0) spec.position = at;
+    spec.moves = moves;
+    bool ok = spec_read(&spec, out, &found);
+    if (!ok) *fault = found.fault;
+    return ok;
+}
+
+static bool put_board(Page *page, char *at, Fault *fault)
+{
+    History h;
     Board old, board;
     Marks marks;
-    if (strcmp(at, "start") == 0)
-        page->game->start(&now, size ? size : page->game->size_default, variant, 0);
-    else if (!page->game->parse(&now, size, variant, at, fault))
-        return false;
-    before = now;
-    Turn last = {0};
-    if (moves && !play_words(moves, &before, &last, &now, fault)) return false;
-    page->game->board(&before, &old);
-    page->game->board(&now, &board);
+    if (!read_board(page, at, &h, fault)) return false;
+    const Pos *now = history_now(&h), *before = h.ply ? now - 1 : now;
+    Turn last = h.ply ? h.turns[h.ply - 1] : (Turn){0};
+    page->game->board(before, &old);
+    page->game->board(now, &board);
     draw_marks(&old, &board, &marks);
-    draw_mark_turn(&before, &last, &board, &marks);
+    draw_mark_turn(before, &last, &board, &marks);
+    history_free(&h);
     new_line(page);
     draw_text(&board, &marks, page->style, page->out);
     return true;

@@ -1,6 +1,8 @@
 /* plan.c: the game that a person wants to play, before it begins. */
 #include "play/plan.h"
 
+#include "history/spec.h"
+
 #include <string.h>
 
 bool plan_check(const Plan *plan, PlayerWord words[2], Fault *fault)
@@ -47,13 +49,15 @@ void plan_swap_beginner(Plan *plan)
 void plan_apply_reversal(Plan *plan)
 {
     const SessionOptions *o = &plan->options;
-    char text[POS_TEXT];
+    char text[POS_TEXT], variant[VARIANT_TEXT];
+    GameSpec spec = {.game = o->game->name, .size = o->size, .variant = variant, .position = text};
     Pos start;
-    Fault fault;
+    SpecFault fault;
     if (!plan->is_reversed || plan->has_start) return;
     o->game->start(&start, o->size, o->variant, o->seed);
     o->game->print(&start, text);
     char *side = strchr(text, ' ');
     if (side) side[1] = side[1] == 'w' ? 'b' : 'w';
-    plan->has_start = o->game->parse(&plan->start, o->size, o->variant, text, &fault);
+    game_print_variant(o->game, o->variant, variant);
+    plan->has_start = spec_read_start(&spec, &plan->start, &fault);
 }

@@ -2,6 +2,7 @@
 #include "tui/plain.h"
 
 #include "core/clock.h"
+#include "history/spec.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -99,11 +100,26 @@ static bool ask_mode(Plain *p, const Game *g)
     return true;
 }
 
+/* Takes over the size and the variant if the game has them. */
+static void set_board(Plain *p, int size, const char *variant)
+{
+    SessionOptions *o = &p->plan.options;
+    GameSpec spec = {.game = o->game->name, .size = size, .variant = variant};
+    SpecFault fault;
+    Pos start;
+    if (!spec_read_start(&spec, &start, &fault)) {
+        plain_put_fault(p, &fault.fault);
+        return;
+    }
+    o->size = start.size;
+    o->variant = start.variant;
+}
+
 static void ask_size(Plain *p)
 {
     const Game *g = p->plan.options.game;
+    char variant[VARIANT_TEXT];
     int size;
-    Fault fault;
     if (g->size_min == g->size_max) {
         plain_put_line(say(p->base.words, N_("This game has only one size.")));
         return;
@@ -112,23 +128,16 @@ static void ask_size(Plain *p)
     if (!plain_read_line(p, " > ")) return;
     Cursor c = cursor_over(p->line);
     if (!cursor_number(&c, 99, &size) || !cursor_at_end(&c)) size = 99;
-    if (game_check_size(g, &size, &fault)) {
-        p->plan.options.size = size;
-        return;
-    }
-    plain_put_fault(p, &fault);
+    game_print_variant(g, p->plan.options.variant, variant);
+    set_board(p, size, variant);
 }
 
 static void ask_variant(Plain *p)
 {
-    const Game *g = p->plan.options.game;
-    Fault fault;
+    const SessionOptions *o = &p->plan.options;
     fputs(say(p->base.words, N_("Variants: standard")), stdout);
-    for (const Variant *v = g->variants; v->word; v++) printf(", %s", v->word);
-    if (!plain_read_line(p, " > ") ||
-        game_parse_variant(g, p->line, &p->plan.options.variant, &fault))
-        return;
-    plain_put_fault(p, &fault);
+    for (const Variant *v = o->game->variants; v->word; v++) printf(", %s", v->word);
+    if (plain_read_line(p, " > ")) set_board(p, o->size, p->line);
 }
 
 static void ask_names(Plain *p)
