@@ -41,6 +41,7 @@ static void scene_init(Scene *s)
     *s = (Scene){0};
     pthread_mutex_init(&s->lock, NULL);
     pthread_cond_init(&s->change, NULL);
+    GAMES[CAM]->start(&s->pos, 0, 0, 0);
 }
 
 static void scene_free(Scene *s)
@@ -159,7 +160,6 @@ static Probe search_of(Scene *s, const PlayerWord *word)
     p.job.run = NULL;
     p.job.word = word;
     p.job.progress = note_progress;
-    GAMES[CAM]->start(&s->pos, 0, 0, 0);
     p.job.task.history = history_of(&s->pos);
     return p;
 }
