@@ -27,7 +27,7 @@ static int run_analysis(const Args *args)
         free(line);
         return report_failure("no memory for the analysis");
     }
-    while ((status = line_read(line, ANALYSIS_LINE, &length)) != LINE_END) {
+    while (!ferror(stdout) && (status = line_read(line, ANALYSIS_LINE, &length)) != LINE_END) {
         if (status == LINE_FINE)
             analysis_line(a, line, length);
         else
@@ -36,7 +36,7 @@ static int run_analysis(const Args *args)
     analysis_finish(a);
     analysis_free(a);
     free(line);
-    return EXIT_FINE;
+    return report_written();
 }
 
 const Command command_analysis = {

@@ -65,7 +65,8 @@ static int run_gtp(const Args *args)
         return report_failure("no memory for the engine");
     }
     bool goes_on = true;
-    while (goes_on && (status = line_read(line, GTP_LINE, &length)) != LINE_END) {
+    while (goes_on && !ferror(stdout) &&
+           (status = line_read(line, GTP_LINE, &length)) != LINE_END) {
         if (status == LINE_FINE)
             goes_on = gtp_runner_line(r, line);
         else
@@ -73,7 +74,7 @@ static int run_gtp(const Args *args)
     }
     free(line);
     gtp_runner_free(r);
-    return EXIT_FINE;
+    return report_written();
 }
 
 const Command command_gtp = {

@@ -10,6 +10,20 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The page and the API are at the top of their site: a path could not work. */
+static bool check_base_url(const char *url)
+{
+    if (strncmp(url, "http://", 7) != 0 && strncmp(url, "https://", 8) != 0)
+        return usage_error("--base-url '%s' does not begin with http:// or https://", url);
+    const char *host = strstr(url, "://") + 3;
+    size_t length = strcspn(host, "/?#@");
+    if (length == 0 || length + 8 >= HOST_TEXT || (host[length] && strcmp(host + length, "/") != 0))
+        return usage_error("--base-url '%s' has more than a host: quina needs a host of its own, "
+                           "such as https://quina.example",
+                           url);
+    return true;
+}
+
 static bool read_options(const Args *args, RoomsOptions *rooms, ServerOptions *server)
 {
     const char *url = args_value(args, "base-url"), *bind = args_value(args, "bind");
@@ -17,9 +31,8 @@ static bool read_options(const Args *args, RoomsOptions *rooms, ServerOptions *s
     server->is_quiet = args_has(args, "quiet");
     rooms->assets = args_value(args, "assets");
     rooms->base_url = url;
-    if (url && strncmp(url, "http://", 7) != 0 && strncmp(url, "https://", 8) != 0)
-        return usage_error("--base-url '%s' does not begin with http:// or https://", url);
-    return args_number(args, "port", 0, 65535, 8080, &server->port) &&
+    return (!url || check_base_url(url)) &&
+           args_number(args, "port", 0, 65535, 8080, &server->port) &&
            args_number(args, "threads", 1, SEARCH_THREADS_MAX, page_threads(), &rooms->threads);
 }
 

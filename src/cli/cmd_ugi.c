@@ -34,7 +34,8 @@ static int run_ugi(const Args *args)
         return report_failure("no memory for the engine");
     }
     bool goes_on = true;
-    while (goes_on && (status = line_read(line, UGI_LINE, &length)) != LINE_END) {
+    while (goes_on && !ferror(stdout) &&
+           (status = line_read(line, UGI_LINE, &length)) != LINE_END) {
         if (status == LINE_FINE)
             goes_on = ugi_line(u, line);
         else
@@ -42,7 +43,7 @@ static int run_ugi(const Args *args)
     }
     free(line);
     ugi_free(u);
-    return EXIT_FINE;
+    return report_written();
 }
 
 const Command command_ugi = {

@@ -74,6 +74,13 @@ int report_file(const char *path, Text *text)
 
 int report_text(Text *text) { return report_file("-", text); }
 
+int report_written(void)
+{
+    bool has_failed = ferror(stdout) != 0;
+    if (fflush(stdout) == 0 && !has_failed) return EXIT_FINE;
+    return report_failure("cannot write standard output");
+}
+
 DrawStyle report_style(void)
 {
     const char *terminal = getenv("TERM"), *no_colour = getenv("NO_COLOR");

@@ -23,9 +23,10 @@ typedef struct RequestArg {
 
 /* How the server is reached; the same for all requests. */
 typedef struct Site {
-    const char *assets;     /* a folder to read the page from, or NULL: the embedded files */
-    char origin[HOST_TEXT]; /* of --base-url: "https://quina.example", or "" */
-    bool is_proxied;        /* X-Forwarded-For has the client's address */
+    const char *assets;      /* a folder to read the page from, or NULL: the embedded files */
+    char origin[HOST_TEXT];  /* of --base-url: "https://quina.example", or "" */
+    char machine[HOST_TEXT]; /* the name of this machine */
+    bool is_proxied;         /* X-Forwarded-For has the client's address */
 } Site;
 
 typedef struct Request Request;

@@ -17,6 +17,11 @@ typedef struct Route {
 /* The route in a table that ends with a NULL method; NULL if the request was refused. */
 const Route *route_find(const Route *routes, Request *req);
 
+/* False, and a refusal, if the request is addressed to a name that is not this server's. A name of
+ * somebody else may resolve to this machine: a page there would count as ours (DNS rebinding). Ours
+ * are addresses, localhost, the machine's name, with .local too, and the host of --base-url. */
+bool route_check_host(Request *req);
+
 /* False, and a refusal, if a page of another site makes the request. */
 bool route_check_origin(Request *req);
 

@@ -35,6 +35,8 @@ enum {
     CONNECTIONS_PER_ADDRESS = 128, /* without a proxy, whose address would be everybody's */
     STREAM_BLOCK = 16384,
     EPOLL_EVENTS = 64,
+    LOG_PATH = 200, /* bytes of a path in the log, after which it is cut */
+    LOG_SECRET = 6,
     STOP_TICKS = 30 /* that clients have to receive the last events */
 };
 
@@ -86,30 +88,36 @@ static void *connection_new(void *context, const char *uri, struct MHD_Connectio
     return c;
 }
 
-/* Logs a request as key=value; of a secret in the path only the beginning. */
+/* The path without secrets: of a part that is as long as one, only the beginning. */
+static void print_path(Text *out, const char *path, size_t secret_length)
+{
+    while (*path && out->length < LOG_PATH) {
+        size_t slashes = strspn(path, "/"), length = strcspn(path + slashes, "/");
+        bool is_secret = length >= secret_length;
+        text_bytes(out, path, slashes < 2 ? slashes : 2);
+        text_bytes(out, path + slashes, is_secret ? LOG_SECRET : length);
+        path += slashes + length;
+    }
+    if (*path) text_string(out, "...");
+}
+
+/* Logs a request as key=value: always one whole line. */
 static void log_request(const Connection *c)
 {
-    char line[1024], when[32] = "";
+    char when[32] = "";
     const Request *req = &c->request;
-    const char *prefix = c->server->service->application->secret_path;
-    const char *secret = request_path_after(req, prefix);
-    Text text = text_fixed(line, sizeof line);
+    Text line = text_growing(), path = text_growing();
     time_t now = time(NULL);
     struct tm parts;
     if (gmtime_r(&now, &parts)) strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &parts);
-    text_format(&text, "time=%s event=request method=%.8s path=", when, req->method);
-    char shown[256];
-    Text path = text_fixed(shown, sizeof shown);
-    if (secret) {
-        text_format(&path, "%s%.6s", prefix, secret);
-        text_string(&path, secret + strcspn(secret, "/"));
-    } else {
-        text_string(&path, req->path);
-    }
-    text_json_string(&text, shown);
-    text_format(&text, " status=%d ms=%.1f address=%s\n", c->status,
+    print_path(&path, req->path, c->server->service->application->secret_length);
+    text_format(&line, "time=%s event=request method=%.8s path=", when, req->method);
+    text_json_string(&line, path.data ? path.data : "");
+    text_format(&line, " status=%d ms=%.1f address=%s\n", c->status,
                 1000 * (clock_seconds() - req->received), req->address);
-    fputs(line, stderr);
+    if (line.data && !line.is_cut) fputs(line.data, stderr);
+    text_free(&path);
+    text_free(&line);
 }
 
 static void connection_free(void *context, struct MHD_Connection *mhd, void **own,

@@ -1,7 +1,9 @@
 /* service.c: the application as the server sees it. */
+#define _GNU_SOURCE
 #include "http/service.h"
 
 #include <string.h>
+#include <unistd.h>
 
 bool service_init(Service *s, const Application *application, void *app)
 {
@@ -25,6 +27,7 @@ static void read_origin(const char *url, char out[HOST_TEXT])
 void service_set_site(Service *s, const char *assets, const char *base_url)
 {
     s->site = (Site){.assets = assets, .is_proxied = base_url != NULL};
+    if (gethostname(s->site.machine, sizeof s->site.machine - 1) != 0) *s->site.machine = '\0';
     if (base_url) read_origin(base_url, s->site.origin);
 }
 
@@ -47,6 +50,7 @@ static const Route *find_route(Service *s, Request *req)
         request_refuse(req, REFUSE_MALFORMED, N_("the address is not well formed"), NULL);
         return NULL;
     }
+    if (!route_check_host(req)) return NULL;
     bool is_limited = strncmp(req->path, "/api/", 5) == 0;
     if (is_limited && !rate_limit_request(s->limiter, req->address, req->received)) {
         atomic_fetch_add(&s->limited, 1);

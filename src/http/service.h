@@ -13,8 +13,8 @@
 #define SERVICE_TICK 0.1
 typedef struct Application {
     const Route *routes; /* ends with a NULL method */
-    /* The part of the path after this is a secret: logs show its first letters only. */
-    const char *secret_path;
+    /* A part of the path with so many letters may be a secret: logs show its first ones only. */
+    size_t secret_length;
     void (*handle_request)(void *app, void *request); /* takes a queued request */
     void (*run)(void *app, double now);               /* handles the messages that have arrived */
     void (*stop)(void *app, double now);              /* ends streams, delivers what is in flight */

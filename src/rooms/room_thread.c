@@ -157,7 +157,7 @@ static bool has_streams(const void *app) { return ((const Rooms *)app)->subscrib
 /* -- Making -- */
 
 static const Application APPLICATION = {.routes = ROUTES,
-                                        .secret_path = ROOMS_PATH,
+                                        .secret_length = SECRET_TEXT - 1,
                                         .handle_request = handle_request,
                                         .run = run_batch,
                                         .stop = stop,

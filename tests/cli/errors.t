@@ -122,6 +122,18 @@ $ quina moves cam --moves pass
 ! quina: move 1: pass is not legal: there is no passing in Cam
 [1]
 
+$ echo ugi | quina ugi > /dev/full
+! quina: cannot write standard output
+[1]
+
+$ echo name | quina gtp > /dev/full
+! quina: cannot write standard output
+[1]
+
+$ echo '{"id": "1", "game": "cam", "position": "x"}' | quina analysis > /dev/full
+! quina: cannot write standard output
+[1]
+
 $ quina --help > /dev/full
 ! quina: cannot write standard output: No space left on device
 [1]

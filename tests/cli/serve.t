@@ -12,6 +12,14 @@ $ quina serve --base-url quina.example
 ! quina: --base-url 'quina.example' does not begin with http:// or https://
 [2]
 
+$ quina serve --base-url https://example.org/quina
+! quina: --base-url 'https://example.org/quina' has more than a host: quina needs a host of its own, such as https://quina.example
+[2]
+
+$ quina serve --base-url https://
+! quina: --base-url 'https://' has more than a host: quina needs a host of its own, such as https://quina.example
+[2]
+
 $ quina serve now
 ! quina: unexpected argument 'now'; expected quina serve
 [2]

@@ -16,10 +16,10 @@ PATIENCE = 60
 class Server:
     """quina serve on a free port of loopback, with an archive in a folder of its own."""
 
-    def __init__(self, *options, folder=None, name='archive.db'):
+    def __init__(self, *options, folder=None, name='archive.db', base='http://quina.example'):
         self.own = tempfile.TemporaryDirectory() if folder is None else None
         self.folder = folder or self.own.name
-        self.options = options
+        self.options = (('--base-url', base) if base else ()) + options
         self.archive = os.path.join(self.folder, name)
         self.addresses = 0
         self.process = None
@@ -29,7 +29,7 @@ class Server:
         self.log = open(os.path.join(self.folder, 'log'), 'a', encoding='utf-8')
         self.process = subprocess.Popen(
             [QUINA, 'serve', '--port', '0', '--archive', self.archive, '--threads', '2',
-             '--base-url', 'http://quina.example', *self.options],
+             *self.options],
             stdout=subprocess.PIPE, stderr=self.log, text=True)
         self.url = self.process.stdout.readline().strip()
         if not self.url:

@@ -281,6 +281,22 @@ def other_sites_may_not_act():
     equal(server.post('/api/rooms', {'game': 'cam'}, headers=own)[0], 201)
 
 
+def other_names_may_not_lead_here():
+    own = Server(base=None)
+    for options in [own, server]:
+        for host in ['evil.example', 'evil.example:8080', 'localhost.evil.example', '127.0.0.1.nip.io',
+                     '', '[', 'x' * 300]:
+            for path in ['/', '/api/games']:
+                equal(options.ask('GET', path, headers={'Host': host})[0], 403)
+            refused(options.post('/api/rooms', {'game': 'cam'},
+                                 headers={'Host': host, 'Origin': 'http://' + host}), 403, 'forbidden')
+        for host in ['localhost', 'LOCALHOST:1', '127.0.0.1:80', '[::1]:80', '192.168.1.2',
+                     socket.gethostname(), socket.gethostname() + '.local:8080']:
+            equal(options.ask('GET', '/api/games', headers={'Host': host})[0], 200)
+    equal(server.ask('GET', '/', headers={'Host': 'quina.example'})[0], 200)
+    own.stop()
+
+
 def refusals_come_in_portuguese():
     status, _, text = server.ask('GET', '/api/rooms/x', headers={
         'Accept-Language': 'de, pt-PT;q=0.9, en;q=0.8'})
@@ -578,6 +594,21 @@ def requests_are_logged_without_secrets():
     wait_for(lambda: re.search(logged, server.log_text()), 'the line of the request')
     log = server.log_text()
     assert room.secret not in log and room.name not in log
+
+
+def no_path_reveals_a_room_or_breaks_a_line():
+    room = server.room()
+    for path in [f'/room/{room.name}', f'/{room.name}', f'/api/rooms/x/{room.name}',
+                 f'/api/rooms//{room.name}', '/' + '%01' * 2000, '/' + 'a/' * 2000]:
+        server.ask('GET', path, address='13.7.0.1')
+    server.ask('GET', '/healthz', address='13.7.0.2')
+    wait_for(lambda: 'address=13.7.0.2' in server.log_text(), 'the line of the last request')
+    log = server.log_text()
+    equal(log.count('address=13.7.0.1\n'), 6)
+    assert room.name not in log
+    for line in log.split('\n')[:-1]:
+        assert re.fullmatch(r'time=\S+ event=request method=\w* path="[^"]*" status=\d+ ms=[\d.]+ '
+                            r'address=\S+', line), line
 
 
 def a_taken_port_is_told():
