@@ -35,11 +35,20 @@ optimize := $(if $(SAN)$(TSAN),-O1 -g -fno-omit-frame-pointer,$(if $(DEBUG),-O0 
 , := ,
 sanitize := $(if $(TSAN),-fsanitize=thread,$(if $(SAN),-fsanitize=address$(,)undefined -fno-sanitize-recover=all))
 
+# Hardening: canaries on the stack, checked string functions, a program at a random address, tables
+# of the linker read-only once it has run. The sanitizers check more than these, and not beside them.
+harden    := $(if $(SAN)$(TSAN),,-fstack-protector-strong $(if $(DEBUG),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2))
+harden_ld := -Wl,-z,relro,-z,now,-z,noexecstack
+
+# Two builds of one source are identical: no file holds the folder or the time of its build.
+reproduce := -ffile-prefix-map=$(CURDIR)=.
+
 CFLAGS  ?=
 LDFLAGS ?=
 all_cflags   = -std=c17 -fPIC -fvisibility=hidden -Isrc -Iinclude $(warnings) $(optimize) $(if $(ARCH),-march=$(ARCH)) $(sanitize) \
+	$(harden) $(reproduce) \
 	-DQUINA_VERSION='"$(VERSION)"' -pthread $(full_cflags) $(CFLAGS)
-all_ldflags  = $(sanitize) -pthread $(LDFLAGS) -lm $(full_ldflags)
+all_ldflags  = -pie $(harden_ld) $(sanitize) -pthread $(LDFLAGS) -lm $(full_ldflags)
 
 # -- Parts: what needs only libc and threads comes first; `make core` builds no more --
 
@@ -51,7 +60,7 @@ parts      := $(core_parts) $(if $(CORE),,$(full_parts))
 full_cflags  := $(if $(CORE),-DQUINA_CORE,$(filter-out -D%,$(shell pkg-config --cflags $(full_packages) 2>/dev/null)))
 full_ldflags := $(if $(CORE),,$(shell pkg-config --libs $(full_packages) 2>/dev/null))
 
-sources := $(wildcard $(addprefix src/,$(addsuffix /*.c,$(parts))))
+sources := $(sort $(wildcard $(addprefix src/,$(addsuffix /*.c,$(parts)))))
 ifdef CORE
 sources := $(filter-out src/cli/cmd_archive.c src/cli/cmd_analysis.c src/cli/cmd_play.c src/cli/cmd_serve.c src/cli/page.c src/history/spec_json.c,$(sources))
 endif
@@ -62,7 +71,7 @@ objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(if $(words),$
 	$(if $(CORE),,$(BUILD)/embedded_page.o)
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
-.PHONY: always all words core library man tune run test check lint format fuzz proofs-check bench bench-web install uninstall clean help program \
+.PHONY: always all words core library man tune run test check lint format fuzz proofs-check bench bench-web install uninstall dist clean help program \
 	test-build test-tui test-sixth test-threads
 
 all: program ## build ./quina
@@ -81,7 +90,8 @@ $(BUILD)/%.o: %.c Makefile
 	$(call quiet,CC $<)$(CC) $(all_cflags) $(extra_cflags) -MMD -MP -c $< -o $@
 
 # What quina --version prints of the build; the file is rebuilt when a detail changes.
-commit  := $(if $(wildcard .git),$(shell git describe --always --abbrev=12 --dirty --exclude='*' 2>/dev/null))
+# A source archive names its commit in the file .commit.
+commit  := $(if $(wildcard .git),$(shell git describe --always --abbrev=12 --dirty --exclude='*' 2>/dev/null),$(file <.commit))
 details := -DQUINA_COMMIT='"$(commit)"' -DQUINA_ARCH='"$(ARCH)"' -DQUINA_FLAVOUR='"$(flavour)"'
 
 $(BUILD)/details: always
@@ -149,10 +159,10 @@ exports := $(filter-out $(BUILD)/src/cli/% $(BUILD)/src/archive/% $(BUILD)/src/a
 
 $(BUILD)/libquina.a: $(exports)
 	@rm -f $@
-	$(call quiet,AR $@)ar rcs $@ $^
+	$(call quiet,AR $@)ar rcsD $@ $^
 
 $(BUILD)/$(soname): $(exports)
-	$(call quiet,LINK $@)$(CC) $(all_cflags) -shared -Wl,-soname,$(soname) $^ -o $@ $(sanitize) -pthread $(LDFLAGS) -lm
+	$(call quiet,LINK $@)$(CC) $(all_cflags) -shared -Wl,-soname,$(soname) $^ -o $@ $(harden_ld) $(sanitize) -pthread $(LDFLAGS) -lm
 
 library: $(BUILD)/libquina.a $(BUILD)/$(soname) ## build libquina.a and libquina.so
 
@@ -327,6 +337,23 @@ uninstall: ## remove what install put there
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/,man/man1/quina.1 $(patsubst %,man/man5/quina-%.5,formats limits protocols) \
 		bash-completion/completions/quina zsh/site-functions/_quina)
 	rm -rf $(DESTDIR)$(PREFIX)/share/doc/quina
+
+# -- Releases --
+
+# The source as it is here, of all files that git knows; the same files give the same archive.
+# SOURCE_DATE_EPOCH, the time of the commit unless given, is the time of every file in it.
+name := quina-$(VERSION)
+SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
+
+dist: ## build build/quina-VERSION.tar.gz, the source with all that it takes to build without git
+	@[ -e .git ] || { echo "make dist needs the git repository" >&2; exit 1; }
+	@rm -rf build/dist && mkdir -p build/dist/$(name)
+	@git ls-files -z | tar --null -T - -c | tar -x -C build/dist/$(name)
+	@echo "$(commit)" > build/dist/$(name)/.commit
+	@tar -C build/dist --sort=name --mtime=@$(SOURCE_DATE_EPOCH) --owner=0 --group=0 --numeric-owner \
+		--mode=u+w,go-w,a+rX --format=ustar -c $(name) | gzip -9n > build/$(name).tar.gz
+	@rm -rf build/dist
+	$(call quiet,DIST build/$(name).tar.gz):
 
 clean: ## remove everything that was built
 	rm -rf build quina
