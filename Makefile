@@ -11,12 +11,21 @@ ifeq ($(origin CC),default)
 CC := gcc
 endif
 
-# The instruction set: what this machine surely has of the common levels; ARCH= for none.
-machine := $(shell uname -m)
+# The instruction set: what this machine surely has of the common levels; ARCH= for none. ARCH=any is
+# for others to run: a program that holds the code of several levels and chooses when it starts. Only
+# x86-64 needs that: elsewhere the compiler's baseline is as fast.
+machine := $(firstword $(subst -, ,$(shell $(CC) -dumpmachine)))
 ifeq ($(machine),x86_64)
+levels := $(if $(filter any,$(ARCH)),v1 v3)
 ARCH ?= $(shell grep -qw bmi2 /proc/cpuinfo 2>/dev/null && grep -qw avx2 /proc/cpuinfo \
 	&& echo x86-64-v3 || echo x86-64-v2)
+else ifeq ($(ARCH),any)
+override ARCH :=
 endif
+# What is run while building is built for this machine, also with CC=aarch64-linux-gnu-gcc.
+HOST_CC ?= $(if $(filter $(machine),$(shell uname -m)),$(CC),cc)
+arch_v1 := x86-64
+arch_v3 := x86-64-v3
 
 # Commands are shown in short; V=1 shows them whole, make -s none.
 quiet = $(if $(V),,@$(if $(findstring s,$(firstword -$(MAKEFLAGS))),,echo "  $(1)";))
@@ -45,7 +54,7 @@ reproduce := -ffile-prefix-map=$(CURDIR)=.
 
 CFLAGS  ?=
 LDFLAGS ?=
-all_cflags   = -std=c17 -fPIC -fvisibility=hidden -Isrc -Iinclude $(warnings) $(optimize) $(if $(ARCH),-march=$(ARCH)) $(sanitize) \
+all_cflags   = -std=c17 -fPIC -fvisibility=hidden -Isrc -Iinclude $(warnings) $(optimize) $(if $(ARCH),-march=$(ARCH:any=$(arch_v1))) $(sanitize) \
 	$(harden) $(reproduce) \
 	-DQUINA_VERSION='"$(VERSION)"' -pthread $(full_cflags) $(CFLAGS)
 all_ldflags  = -pie $(harden_ld) $(sanitize) -pthread $(LDFLAGS) -lm $(full_ldflags)
@@ -72,7 +81,7 @@ objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(if $(words),$
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
 .PHONY: always all words core library man tune run test check lint format fuzz proofs-check bench bench-web install uninstall dist clean help program \
-	test-build test-tui test-sixth test-threads
+	objects test-build test-tui test-sixth test-threads
 
 all: program ## build ./quina
 
@@ -82,8 +91,10 @@ program: $(BUILD)/quina
 core: ## build ./quina with nothing but libc and threads
 	@$(MAKE) --no-print-directory CORE=1 program
 
+ifeq ($(levels),)
 $(BUILD)/quina: $(objects)
 	$(call quiet,LINK $@)$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
+endif
 
 $(BUILD)/%.o: %.c Makefile
 	@mkdir -p $(@D)
@@ -103,7 +114,7 @@ $(BUILD)/src/cli/version.o: extra_cflags := $(details)
 
 build/embed: tools/embed.c
 	@mkdir -p $(@D)
-	$(call quiet,CC $<)$(CC) -O1 $< -o $@
+	$(call quiet,CC $<)$(HOST_CC) -O1 $< -o $@
 
 $(BUILD)/embedded_rules.c: build/embed $(rules)
 	@mkdir -p $(@D)
@@ -157,14 +168,71 @@ exports := $(filter-out $(BUILD)/src/cli/% $(BUILD)/src/archive/% $(BUILD)/src/a
 	$(BUILD)/src/play/% $(BUILD)/src/words/% $(BUILD)/src/tui/% $(BUILD)/src/http/% $(BUILD)/src/api/% $(BUILD)/src/rooms/% \
 	$(BUILD)/src/history/spec_json.o $(BUILD)/embedded_words.o $(BUILD)/embedded_page.o,$(library))
 
+ifeq ($(levels),)
 $(BUILD)/libquina.a: $(exports)
 	@rm -f $@
-	$(call quiet,AR $@)ar rcsD $@ $^
+	$(call quiet,AR $@)$(AR) rcsD $@ $^
 
 $(BUILD)/$(soname): $(exports)
 	$(call quiet,LINK $@)$(CC) $(all_cflags) -shared -Wl,-soname,$(soname) $^ -o $@ $(harden_ld) $(sanitize) -pthread $(LDFLAGS) -lm
 
+endif
+
 library: $(BUILD)/libquina.a $(BUILD)/$(soname) ## build libquina.a and libquina.so
+
+# -- ARCH=any: every level is built in its own folder, as ARCH=LEVEL builds it, and becomes one object
+# in which only the names that levels.h speaks of are global, with the prefix of the level --
+
+objects: $(objects)
+
+ifneq ($(levels),)
+embedded   := $(filter $(BUILD)/embedded_%,$(objects))
+in_level    = $(patsubst $(BUILD)/%,$(subst -any,-$(arch_$(1)),$(BUILD))/%,$(2))
+level_objects = $(call in_level,$*,$(filter-out $(embedded),$(1)))
+OBJCOPY    ?= objcopy
+NM         ?= nm
+
+# one_object OBJECTS,NAMES: one object in which the names in that file are global, with their prefix.
+define one_object
+$(call quiet,LEVEL $@)$(CC) -r -nostdlib $(call level_objects,$(1)) -o $@
+@sed 's/.*/& $*_&/' $(2) > $@.renames && sed 's/^/$*_/' $(2) > $@.globals
+@$(OBJCOPY) --redefine-syms=$@.renames $@ && $(OBJCOPY) --keep-global-symbols=$@.globals $@
+endef
+
+$(addprefix $(BUILD)/built-,$(levels)): $(BUILD)/built-%: always build/embed
+	@mkdir -p $(@D)
+	@$(MAKE) --no-print-directory ARCH=$(arch_$*) objects
+
+$(BUILD)/program-%.o: $(BUILD)/built-%
+	@echo main > $@.names
+	$(call one_object,$(objects),$@.names)
+
+$(BUILD)/library-%.o: $(BUILD)/built-%
+	@$(NM) --defined-only $(filter %/lib/quina.o,$(call level_objects,$(exports))) | sed -n 's/.* T \(quina_.*\)/\1/p' > $@.names
+	$(call one_object,$(exports),$@.names)
+
+$(BUILD)/level_main.o: tools/level_main.c tools/levels.h Makefile
+	@mkdir -p $(@D)
+	$(call quiet,CC $<)$(CC) $(all_cflags) -c $< -o $@
+
+$(BUILD)/quina: $(BUILD)/level_main.o $(patsubst %,$(BUILD)/program-%.o,$(levels)) $(embedded)
+	$(call quiet,LINK $@)$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
+
+$(BUILD)/level_library.c: tools/level_library.h tools/levels.h $(patsubst %,$(BUILD)/library-%.o,$(levels))
+	@sed -e '1i #include "level_library.h"' -e 's/.*/X(&)/' $(BUILD)/library-v1.o.names > $@
+
+$(BUILD)/level_library.o: $(BUILD)/level_library.c
+	$(call quiet,CC $<)$(CC) $(all_cflags) -Itools -c $< -o $@
+
+level_library := $(BUILD)/level_library.o $(patsubst %,$(BUILD)/library-%.o,$(levels)) $(BUILD)/embedded_rules.o
+
+$(BUILD)/libquina.a: $(level_library)
+	@rm -f $@
+	$(call quiet,AR $@)$(AR) rcsD $@ $^
+
+$(BUILD)/$(soname): $(level_library)
+	$(call quiet,LINK $@)$(CC) $(all_cflags) -shared -Wl,-soname,$(soname) $^ -o $@ $(harden_ld) -pthread $(LDFLAGS) -lm
+endif
 
 build/tune: tools/tune.c $(library)
 	$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
@@ -362,6 +430,6 @@ help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 	@echo
 	@echo "CC=clang, SAN=1 (address and undefined behaviour), TSAN=1, DEBUG=1, CI=1 (warnings are"
-	@echo "errors), ARCH=x86-64-v2|native|..., CFLAGS=, PREFIX=, DESTDIR=, FUZZ_SECONDS="
+	@echo "errors), ARCH=x86-64-v2|native|any..., CFLAGS=, PREFIX=, DESTDIR=, FUZZ_SECONDS="
 
 -include $(objects:.o=.d) $(test_objects:.o=.d) $(test_programs:%=%.d) $(replays:%=%.d)

@@ -1,8 +1,9 @@
 #!/bin/sh
 # release.sh: is what is built fit to be given away? Prints TAP.
 #
-# Hardening, licences of the linked libraries, and a source archive that builds without git, in another
-# folder and at another time, the same files byte for byte as here.
+# Hardening, licences of the linked libraries, one program for every processor, and a source archive
+# that builds without git, in another folder and at another time, the same files byte for byte.
+# shellcheck disable=SC2086 # commands in variables are split at spaces
 set -u
 cd "$(dirname "$0")/.." || exit 1
 here=$PWD
@@ -73,6 +74,52 @@ check "the program is hardened" is_hardened "$folder/quina"
 check "the library is hardened" is_hardened "$folder/libquina.so.0"
 check "docs/libraries.md lists what ldd reports" libraries_are_listed "$folder/quina"
 check "each of them has a licence there" every_library_has_a_licence
+
+# -- One program for every processor --
+
+on_old_cpu="qemu-x86_64 -cpu qemu64"
+signature="$(cat bench/signature) nodes"
+
+# The target that the program prints: the level that it has chosen.
+chooses() { test "$("$@" --version | sed -n 's/^target: *//p')" = "$level"; }
+has_signature() { test "$("$@" bench | tail -n 1)" = "$signature"; }
+library_counts() {
+    cc -Iinclude examples/perft.c "$any/libquina.so.0" -Wl,-rpath,"$here/$any" -o "$scratch/perft" &&
+        "$@" "$scratch/perft" cam 3 | grep -qx '3 187380'
+}
+# without COMMAND NAME: whether the test cannot run here for lack of a command; says so.
+without() {
+    command -v "$1" >/dev/null 2>&1 && return 1
+    number=$((number + 1))
+    echo "ok $number - $2 # SKIP $1 is not installed"
+}
+
+if [ "$(uname -m)" = x86_64 ]; then
+    check "make ARCH=any" $make ARCH=any program library
+    any=$(dirname "$(readlink quina)")
+    level="x86_64, x86-64"
+    check "QUINA_CPU=baseline chooses the baseline" chooses env QUINA_CPU=baseline "$any/quina"
+    check "the baseline has the same signature" has_signature env QUINA_CPU=baseline "$any/quina"
+    check "its library counts" library_counts
+    check "its library exports the same names" test "$(nm -D --defined-only "$any/libquina.so.0" | cut -d' ' -f3)" = \
+        "$(nm -D --defined-only "$folder/libquina.so.0" | cut -d' ' -f3)"
+    check "the program for every processor is hardened" is_hardened "$any/quina"
+    without qemu-x86_64 "on a processor without AVX2 and BMI2" || {
+        check "an old processor gets the baseline" chooses $on_old_cpu "$any/quina"
+        check "there the program searches" $on_old_cpu "$any/quina" bench --game cam
+        check "there the library counts" library_counts $on_old_cpu
+    }
+    if grep -qw avx2 /proc/cpuinfo && grep -qw bmi2 /proc/cpuinfo; then
+        level="x86_64, x86-64-v3"
+        check "this processor gets x86-64-v3" chooses "$any/quina"
+        check "which has the same signature" has_signature "$any/quina"
+    fi
+fi
+without aarch64-linux-gnu-gcc "arm64" || without qemu-aarch64 "arm64" || {
+    check "make core for arm64" $make core CC=aarch64-linux-gnu-gcc ARCH=any
+    check "arm64 has the same signature" has_signature qemu-aarch64 -L /usr/aarch64-linux-gnu "$(readlink quina)"
+}
+check "the usual program again" $make program
 
 if [ ! -e .git ]; then
     echo "ok $((number + 1)) - source archive # SKIP there is no git repository"
