@@ -74,6 +74,40 @@ static void analyses_leave_a_thread_to_moves(void **state)
     inbox_free(&inbox);
 }
 
+/* Whatever has been asked for, a move of a low level starts at once, and the next one as soon as
+ * that is done. */
+static void a_short_search_waits_for_no_long_one(void **state)
+{
+    (void)state;
+    enum { LONG = 12, SHORT = 3 };
+    static const Priority PRIORITIES[] = {PRIORITY_MOVE, PRIORITY_HINT, PRIORITY_ANALYSIS};
+    Inbox inbox;
+    Message *rest = NULL;
+    Search *searches[LONG + SHORT];
+    PlayerWord word;
+    Fault fault;
+    assert_true(inbox_init(&inbox));
+    Thinking *thinking = search_service_new(2);
+    for (int i = 0; i < LONG; i++) {
+        searches[i] = make_search(PRIORITIES[i % 3], (Limits){.seconds = 1000});
+        searches[i]->job.owner = (uint64_t)i;
+        search_start(searches[i], thinking, &inbox);
+    }
+    assert_true(player_parse(GAMES[CAM], "level:1", &word, &fault));
+    assert_int_equal(search_priority(&word), PRIORITY_SHORT);
+    for (int i = LONG; i < LONG + SHORT; i++) {
+        searches[i] = make_search(search_priority(&word), (Limits){.nodes = 200});
+        search_start(searches[i], thinking, &inbox);
+        assert_ptr_equal(next_search(&inbox, &rest), searches[i]);
+        assert_true(search_has_result(searches[i]));
+    }
+    assert_true(player_parse(GAMES[CAM], "level:10", &word, &fault));
+    assert_int_equal(search_priority(&word), PRIORITY_MOVE);
+    thinking_free(thinking);
+    for (int i = 0; i < LONG + SHORT; i++) search_free(searches[i]);
+    inbox_free(&inbox);
+}
+
 static void players_are_bounded(void **state)
 {
     (void)state;
@@ -379,6 +413,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(analyses_leave_a_thread_to_moves),
+        cmocka_unit_test(a_short_search_waits_for_no_long_one),
         cmocka_unit_test(players_are_bounded),
         cmocka_unit_test(clocks_run_by_the_time_of_the_server),
         cmocka_unit_test(a_clock_goes_on_after_a_restart),

@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+enum { READ_GAMES = 256, READ_BYTES = 1048576 /* of the response */ };
+
 /* -- Reading -- */
 
 static void trim(const char *text, Text *out)
@@ -60,28 +62,33 @@ static void print_fault(Text *faults, const Words *w, const ReadFault *f)
     text_char(faults, '}');
 }
 
-/* Whether there was any game, whole or in part. */
+/* One more game, whole or in part; false at the end of the text. */
+static bool read_record(RecordReader *reader, const Words *w, Text *games, Text *faults)
+{
+    Record *record = NULL;
+    ReadReport report = {0};
+    ReadStatus status = reader_next(reader, &record, &report);
+    if (record) {
+        if (games->length) text_string(games, ", ");
+        record_json_write(record, games);
+    }
+    if (status == READ_DAMAGED) print_fault(faults, w, &report.first);
+    record_free(record);
+    return status == READ_FINE || status == READ_DAMAGED;
+}
+
+/* False if there are too many games. */
 static bool read_records(const char *text, const Game *game, const Words *w, Text *games,
                          Text *faults)
 {
     RecordReader reader;
-    ReadStatus status;
-    int found = 0;
+    int count = 0;
     reader_open(&reader, text, strlen(text), game);
-    do {
-        Record *record = NULL;
-        ReadReport report = {0};
-        status = reader_next(&reader, &record, &report);
-        if (record) {
-            if (games->length) text_string(games, ", ");
-            record_json_write(record, games);
-            found++;
-        }
-        if (status == READ_DAMAGED) print_fault(faults, w, &report.first);
-        record_free(record);
-    } while (status == READ_FINE || status == READ_DAMAGED);
+    while (count <= READ_GAMES && games->length <= READ_BYTES &&
+           read_record(&reader, w, games, faults))
+        count++;
     reader_close(&reader);
-    return found > 0;
+    return count <= READ_GAMES && games->length <= READ_BYTES;
 }
 
 /* The faults go into the refusal too, if they fit. */
@@ -99,20 +106,23 @@ static void refuse_records(Request *req, const Text *faults)
 static bool print_records(Request *req, const char *text, const Game *game)
 {
     Text games = text_growing(), faults = text_growing(), *out = &req->response.body;
-    bool has_any = read_records(text, game, &req->words, &games, &faults);
-    if (has_any) {
+    bool is_bounded = read_records(text, game, &req->words, &games, &faults);
+    bool ok = is_bounded && games.length > 0;
+    if (ok) {
         text_char(out, '{');
         json_text(out, "kind", "record");
         text_json_key(out, "games");
         text_format(out, "[%s]", games.data);
         text_json_key(out, "faults");
         text_format(out, "[%s]}", faults.data ? faults.data : "");
-    } else {
+    } else if (is_bounded) {
         refuse_records(req, &faults);
+    } else {
+        request_refuse(req, REFUSE_TOO_LARGE, N_("more than 256 games, or too long ones"), "text");
     }
     text_free(&games);
     text_free(&faults);
-    return has_any;
+    return ok;
 }
 
 static bool read_text(Request *req, const char *text, const Game *game)

@@ -50,13 +50,14 @@ struct Request {
     Response response;
 
     /* While it is in flight, between service_queue and deliver, it belongs to the application's
-     * thread. */
+     * thread or to that of a worker. */
     Message message;
-    bool (*handle)(void *app, Request *req);
+    bool (*handle)(void *app, Request *req); /* or, for a worker: */
+    bool (*stateless)(Request *req);
     bool
         is_uncommitted; /* the response describes a change that the archive has not yet committed */
-    void (*deliver)(Request *req); /* called in the application's thread; may free the request */
-    Request *next;                 /* in the application's list of finished requests */
+    void (*deliver)(Request *req); /* called in that thread; may free the request */
+    Request *next;                 /* in a list of the thread that it belongs to */
 };
 
 /* Splits and decodes "/path?a=b&c=d" in place. A bad escape, a NUL, invalid UTF-8 or too many

@@ -12,6 +12,7 @@ typedef struct Route {
     const char *path; /* if it ends with a slash it matches every path below, except "/" itself */
     bool (*stateless)(Request *req);
     bool (*stateful)(void *app, Request *req);
+    bool is_slow; /* a stateless handler that runs in a thread of its own */
 } Route;
 
 /* The route in a table that ends with a NULL method; NULL if the request was refused. */

@@ -1,7 +1,8 @@
 /* server.c: HTTP over sockets, by libmicrohttpd (MHD). No other file includes that library.
  *
- * There are two threads. MHD's thread reads requests, sends responses, and runs the stateless
- * handlers. The application's thread runs the service: everything stateful, in batches.
+ * There are three threads. MHD's thread reads requests, sends responses, and runs the stateless
+ * handlers, except the slow ones, which a worker runs. The application's thread runs the service:
+ * everything stateful, in batches.
  *
  * A Connection holds one request from its first line until MHD is done with it. When the request is
  * queued, MHD suspends the connection; deliver resumes it, and MHD then asks for the response. The
@@ -320,7 +321,7 @@ static enum MHD_Result send_response(Connection *c)
 
 /* -- Handling a request -- */
 
-/* In the application's thread. */
+/* In the application's thread, or in the worker's. */
 static void deliver(Request *req)
 {
     Connection *c = (Connection *)((char *)req - offsetof(Connection, request));
@@ -456,6 +457,7 @@ void server_stop(Server *s)
     MHD_socket fd = MHD_quiesce_daemon(s->daemon);
     stop_thread(s);
     service_run(s->service, clock_seconds());
+    worker_stop(s->service->worker);
     clock_sleep(SERVICE_TICK / 2);
     service_run(s->service, clock_seconds());
     MHD_stop_daemon(s->daemon);

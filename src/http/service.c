@@ -11,7 +11,8 @@ bool service_init(Service *s, const Application *application, void *app)
     s->application = application;
     s->app = app;
     s->limiter = rate_limiter_new();
-    return has_inbox && s->limiter;
+    s->worker = worker_new();
+    return has_inbox && s->limiter && s->worker;
 }
 
 /* "https://quina.example/path" without its path. */
@@ -33,6 +34,7 @@ void service_set_site(Service *s, const char *assets, const char *base_url)
 
 void service_free(Service *s)
 {
+    worker_free(s->worker);
     rate_limiter_free(s->limiter);
     inbox_free(&s->inbox);
 }
@@ -72,7 +74,8 @@ bool service_respond(Service *s, Request *req)
     }
     const Route *route = find_route(s, req);
     req->handle = route ? route->stateful : NULL;
-    if (req->handle) return false;
+    req->stateless = route && route->is_slow ? route->stateless : NULL;
+    if (req->handle || req->stateless) return false;
     if (route && route->stateless(req))
         response_revalidate(&req->response, req->if_none_match);
     else
@@ -80,8 +83,20 @@ bool service_respond(Service *s, Request *req)
     return true;
 }
 
+static void queue_slow(Service *s, Request *req)
+{
+    if (worker_add(s->worker, req)) return;
+    atomic_fetch_add(&s->limited, 1);
+    request_refuse(req, REFUSE_BUSY, N_("too many requests; try again in a moment"), NULL);
+    req->deliver(req);
+}
+
 void service_queue(Service *s, Request *req)
 {
+    if (req->stateless) {
+        queue_slow(s, req);
+        return;
+    }
     req->message = (Message){NULL, s->application->handle_request, req};
     inbox_send(&s->inbox, &req->message);
 }

@@ -1,13 +1,15 @@
 /* service.h: the application as the server sees it: routes, limits, an inbox, and one thread.
  *
- * Requests are handled in two places. service_respond handles what depends on the request alone, in
- * the thread that received it. Everything else is queued for the application's thread, the only one
- * that touches the application's state; it delivers the response when it is ready. */
+ * Requests are handled in three places. service_respond handles what depends on the request alone, in
+ * the thread that received it. What takes long is queued for the worker's thread. Everything else is
+ * queued for the application's thread, the only one that touches the application's state; it
+ * delivers the response when it is ready. */
 #ifndef HTTP_SERVICE_H
 #define HTTP_SERVICE_H
 
 #include "http/rate_limiter.h"
 #include "http/route.h"
+#include "http/worker.h"
 
 /* What the application provides. Its thread calls run at least every SERVICE_TICK seconds. */
 #define SERVICE_TICK 0.1
@@ -27,6 +29,7 @@ typedef struct Service {
     Site site;
     RateLimiter *limiter;
     Inbox inbox;
+    Worker *worker;                           /* runs the slow handlers */
     atomic_bool is_stopping;                  /* new requests are refused */
     atomic_ullong requests, refused, limited; /* counted for /metrics */
 } Service;
@@ -40,7 +43,7 @@ void service_free(Service *s);
 
 /* True if the response is ready; false if the request has to be queued. Any thread. */
 bool service_respond(Service *s, Request *req);
-/* Sends the request, which has its `deliver`, to the application's thread. */
+/* Sends the request, which has its `deliver`, to the application's thread or to the worker. */
 void service_queue(Service *s, Request *req);
 
 /* In the application's thread. */

@@ -69,7 +69,7 @@ static Search *make_move_search(Rooms *rooms, Room *r)
     PlayerWord word = r->play.words[session_seat(s, colour)];
     Task task;
     if (!search_bound_player(&word) || !play_task(&r->play, rooms->now, &task)) return NULL;
-    Search *search = search_new(PRIORITY_MOVE, &word, &task, handle_move_found);
+    Search *search = search_new(search_priority(&word), &word, &task, handle_move_found);
     if (!search) return NULL;
     Job *job = &search->job;
     search->context = r;

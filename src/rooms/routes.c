@@ -21,7 +21,7 @@ const Route ROUTES[] = {
     {"GET", "/api/boards/", .stateless = handle_board},
     {"GET", "/api/view", .stateless = handle_view},
     {"GET", "/api/rules/", .stateless = handle_rules},
-    {"POST", "/api/read", .stateless = handle_read_record},
+    {"POST", "/api/read", .stateless = handle_read_record, .is_slow = true},
     {"POST", "/api/write", .stateless = handle_write_record},
     {"POST", "/api/rooms", .stateful = handle_create_room},
     {"GET", ROOMS_PATH, .stateful = handle_room_get},

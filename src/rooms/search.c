@@ -5,13 +5,31 @@
 
 enum { NICENESS = 5 }; /* requests go before searches */
 
-/* With one thread asked for there is a second one, so that moves need not wait for an analysis. */
+/* With one thread asked for there is a second one, so that moves need not wait for an analysis. One
+ * more thread is kept for short searches, which so never wait for the end of a long one. */
 Thinking *search_service_new(int threads)
 {
-    ThinkingOptions options = {.threads = threads > 1 ? threads : 2,
-                               .share[PRIORITY_ANALYSIS] = threads > 1 ? threads - 1 : 1,
-                               .niceness = NICENESS};
+    int longer = threads > 1 ? threads : 2;
+    ThinkingOptions options = {
+        .threads = longer + 1,
+        .share =
+            {[PRIORITY_MOVE] = longer, [PRIORITY_HINT] = longer, [PRIORITY_ANALYSIS] = longer - 1},
+        .niceness = NICENESS};
     return thinking_new(&options);
+}
+
+Priority search_priority(const PlayerWord *word)
+{
+    switch (word->kind) {
+    case PLAYER_FIRST:
+    case PLAYER_RANDOM: return PRIORITY_SHORT;
+    case PLAYER_LEVEL: return word->number <= SHORT_LEVEL ? PRIORITY_SHORT : PRIORITY_MOVE;
+    case PLAYER_HUMAN:
+    case PLAYER_CLASSIC:
+    case PLAYER_ENGINE:
+    case PLAYER_UGI: break;
+    }
+    return PRIORITY_MOVE;
 }
 
 /* In the thread of the search, or that of a cancellation. */

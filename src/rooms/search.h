@@ -1,15 +1,21 @@
 /* search.h: the searches of the server: jobs of the search service, whose results come back to the
  * room thread as messages.
  *
- * Moves of computer players go before hints, and hints before analysis; analyses never get all the
- * threads. A player is made for a search and freed with it: a search that waits holds no table. */
+ * Short searches, of the lowest levels, have a thread of their own, so that nobody waits for them.
+ * Other moves of computer players go before hints, and hints before analysis; analyses never get
+ * all of the other threads. A player is made for a search and freed with it: a search that waits holds no table. */
 #ifndef ROOMS_SEARCH_H
 #define ROOMS_SEARCH_H
 
 #include "http/inbox.h"
 #include "thinking/thinking.h"
 
-enum { SEARCH_THREADS_MAX = 64, SEARCH_HASH_MAX = 64, SEARCH_SECONDS_MAX = 10 };
+enum {
+    SEARCH_THREADS_MAX = 64,
+    SEARCH_HASH_MAX = 64,
+    SEARCH_SECONDS_MAX = 10,
+    SHORT_LEVEL = 3 /* up to this level a move takes milliseconds, in every game */
+};
 
 /* What a search has found so far; written by the search, read by any thread. */
 typedef struct SearchProgress {
@@ -42,6 +48,9 @@ void search_free(Search *s);
 int search_start(Search *s, Thinking *thinking, Inbox *inbox);
 /* Whether a search that has come back has a result. */
 bool search_has_result(const Search *s);
+
+/* The priority of this player's moves. */
+Priority search_priority(const PlayerWord *word);
 
 /* Bounds the limits of a player to what the server allows; false if it may not play here. */
 bool search_bound_player(PlayerWord *word);

@@ -10,6 +10,7 @@
 
 /* More urgent first. */
 typedef enum Priority {
+    PRIORITY_SHORT,    /* a search of some milliseconds that a person waits for */
     PRIORITY_MOVE,     /* the move of a computer player */
     PRIORITY_HINT,     /* a short search that a person waits for */
     PRIORITY_ANALYSIS, /* a long search */

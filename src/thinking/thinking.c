@@ -106,13 +106,21 @@ static void count_done(Thinking *t)
     pthread_cond_broadcast(&t->change);
 }
 
-/* The next job that may start; call with the lock held. */
+/* How many threads jobs of this priority and of less urgent ones use. */
+static int used_threads(const Thinking *t, int priority)
+{
+    int used = 0;
+    for (int i = priority; i < PRIORITY_COUNT; i++) used += t->running[i];
+    return used;
+}
+
+/* The next job that may start; call with the lock held. A job counts against the share of its own
+ * priority and of all more urgent ones. */
 static Job *pick_job(Thinking *t)
 {
     for (int priority = 0; priority < PRIORITY_COUNT; priority++) {
-        int used = 0;
-        for (int i = priority; i < PRIORITY_COUNT; i++) used += t->running[i];
-        Job *job = used < t->options.share[priority] ? queue_pop(&t->queues[priority]) : NULL;
+        if (used_threads(t, priority) >= t->options.share[priority]) return NULL;
+        Job *job = queue_pop(&t->queues[priority]);
         if (job) return job;
     }
     return NULL;
@@ -177,13 +185,12 @@ static int waiting_before(const Thinking *t, Priority priority)
 /* Whether a thread is free for one more job of this priority, besides those that wait. */
 static bool has_free_thread(const Thinking *t, Priority priority)
 {
-    int running = 0, used = 0;
-    for (int i = 0; i < PRIORITY_COUNT; i++) {
-        running += t->running[i];
-        if (i >= (int)priority) used += t->running[i];
+    int waiting = 0;
+    for (int i = (int)priority; i >= 0; i--) {
+        waiting += t->queues[i].count;
+        if (used_threads(t, i) + waiting >= t->options.share[i]) return false;
     }
-    return running + waiting_before(t, priority) < t->worker_count &&
-           used + t->queues[priority].count < t->options.share[priority];
+    return used_threads(t, 0) + waiting < t->worker_count;
 }
 
 static bool is_full(const Thinking *t)

@@ -256,6 +256,13 @@ def pasted_texts_are_read():
     refused(server.post('/api/write', {'game': 'cam', 'moves': ['a1']}), 422, 'illegal', 'moves')
 
 
+def many_games_at_once_are_refused():
+    refused(server.post('/api/read', {'text': '* ' * 32000, 'game': 'cam'}), 413, 'too_large', 'text')
+    one = '[Game "zurero"]\n[Size "9"]\n\n1. e5 *\n\n'
+    equal(len(server.post('/api/read', {'text': one * 256})[1]['games']), 256)
+    refused(server.post('/api/read', {'text': one * 257}), 413, 'too_large', 'text')
+
+
 # -- Refusals that every route shares --
 
 def strange_requests_are_refused():

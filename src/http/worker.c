@@ -1,0 +1,98 @@
+/* worker.c: a thread for requests that depend on nothing else but take long. */
+#define _POSIX_C_SOURCE 200809L
+#include "http/worker.h"
+
+#include "http/rate_limiter.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+struct Worker {
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t change;
+    Request *first, *last; /* those that wait; the one that runs is the first, until it is done */
+    bool is_closing, has_ended;
+};
+
+/* Call with the lock held. */
+static bool has_place(const Worker *w, const char *address)
+{
+    uint64_t key = client_key(address);
+    int all = 0, own = 0;
+    for (const Request *req = w->first; req; req = req->next) {
+        all++;
+        own += client_key(req->address) == key;
+    }
+    return all < WORKER_QUEUE && own < WORKER_QUEUE_PER_ADDRESS;
+}
+
+bool worker_add(Worker *w, Request *req)
+{
+    pthread_mutex_lock(&w->lock);
+    bool is_taken = !w->is_closing && has_place(w, req->address);
+    if (is_taken) {
+        req->next = NULL;
+        if (w->first)
+            w->last->next = req;
+        else
+            w->first = req;
+        w->last = req;
+        pthread_cond_signal(&w->change);
+    }
+    pthread_mutex_unlock(&w->lock);
+    return is_taken;
+}
+
+static void *work(void *context)
+{
+    Worker *w = context;
+    pthread_mutex_lock(&w->lock);
+    for (;;) {
+        while (!w->first && !w->is_closing) pthread_cond_wait(&w->change, &w->lock);
+        Request *req = w->first;
+        if (!req) break;
+        pthread_mutex_unlock(&w->lock);
+        req->stateless(req);
+        pthread_mutex_lock(&w->lock);
+        w->first = req->next;
+        pthread_mutex_unlock(&w->lock);
+        req->deliver(req);
+        pthread_mutex_lock(&w->lock);
+    }
+    pthread_mutex_unlock(&w->lock);
+    return NULL;
+}
+
+Worker *worker_new(void)
+{
+    Worker *w = calloc(1, sizeof *w);
+    if (!w) return NULL;
+    pthread_mutex_init(&w->lock, NULL);
+    pthread_cond_init(&w->change, NULL);
+    if (pthread_create(&w->thread, NULL, work, w) == 0) return w;
+    pthread_mutex_destroy(&w->lock);
+    pthread_cond_destroy(&w->change);
+    free(w);
+    return NULL;
+}
+
+void worker_stop(Worker *w)
+{
+    if (!w || w->has_ended) return;
+    pthread_mutex_lock(&w->lock);
+    w->is_closing = true;
+    pthread_cond_signal(&w->change);
+    pthread_mutex_unlock(&w->lock);
+    pthread_join(w->thread, NULL);
+    w->has_ended = true;
+}
+
+void worker_free(Worker *w)
+{
+    if (!w) return;
+    worker_stop(w);
+    pthread_mutex_destroy(&w->lock);
+    pthread_cond_destroy(&w->change);
+    free(w);
+}
