@@ -404,7 +404,7 @@ static void test_corners(void **state)
 /* Each turn's vertices lead to it and to no other; what may come next is what does. */
 typedef struct Check {
     const Pos *from;
-    const Grid *grid;
+    const VertexGrid *grid;
     int seen;
 } Check;
 
@@ -440,7 +440,7 @@ static bool check_turn(void *context, const Turn *turn, const Pos *after)
 static void test_vertices(void **state)
 {
     Board *board = malloc(sizeof *board);
-    Grid grid;
+    VertexGrid grid;
     Rng rng = rng_seeded(5);
     (void)state;
     assert_non_null(board);

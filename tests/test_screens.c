@@ -11,7 +11,7 @@
 
 typedef struct Picture {
     const char *name;
-    BenchWish wish;
+    BenchOptions options;
     int columns, lines;
     const char *keys;
     bool has_archive; /* with games that were played before */
@@ -145,12 +145,12 @@ static Archive *make_archive(const char *path)
     char error[ARCHIVE_ERROR];
     Archive *a = archive_open(path, error);
     assert_non_null(a);
-    BenchWish wish = {TWO("cam", 0), .names = "Ana,Rui", .archive = a};
-    Bench *b = bench_wish(&wish);
+    BenchOptions options = {TWO("cam", 0), .names = "Ana,Rui", .archive = a};
+    Bench *b = bench_with(&options);
     press_all(b, ":d5-d6 Enter :d9-d8 Enter r y");
     bench_free(b);
-    wish = (BenchWish){TWO("zurero", 7), .names = "Eva,Gil", .archive = a};
-    b = bench_wish(&wish);
+    options = (BenchOptions){TWO("zurero", 7), .names = "Eva,Gil", .archive = a};
+    b = bench_with(&options);
     press_all(b, ":d4 Enter :L4 Enter :R4 Enter");
     bench_free(b);
     return a;
@@ -201,13 +201,13 @@ static void compare(const char *name, Text *text)
 static void picture_is_as_it_was(void **state)
 {
     const Picture *picture = *state;
-    BenchWish wish = picture->wish;
+    BenchOptions options = picture->options;
     Text text = text_growing();
     char folder[] = "/tmp/quina-screens-XXXXXX", path[64], command[80];
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/archive.db", folder);
-    if (picture->has_archive) wish.archive = make_archive(path);
-    Bench *b = bench_wish(&wish);
+    if (picture->has_archive) options.archive = make_archive(path);
+    Bench *b = bench_with(&options);
     screen_resize(b->screen, picture->columns, picture->lines);
     screen_tick(b->screen, b->now);
     press_all(b, picture->keys);
@@ -218,7 +218,7 @@ static void picture_is_as_it_was(void **state)
     compare(picture->name, &text);
     text_free(&text);
     bench_free(b);
-    if (wish.archive) archive_close(wish.archive);
+    if (options.archive) archive_close(options.archive);
     snprintf(command, sizeof command, "rm -r %s", folder);
     assert_int_equal(system(command), 0);
 }

@@ -139,8 +139,8 @@ static void a_computer_is_offered_a_draw(void **state)
     press_all(b, "Wait");
     assert_shows(b, "A draw: agreement.");
     bench_free(b);
-    b = bench_wish(
-        &(BenchWish){.game = "cam", .white = "human", .black = "level:1", .position = LOST});
+    b = bench_with(
+        &(BenchOptions){.game = "cam", .white = "human", .black = "level:1", .position = LOST});
     press_all(b, "d Wait");
     assert_shows(b, "The draw is declined.");
     bench_free(b);
@@ -156,10 +156,10 @@ static void a_computer_is_offered_a_draw(void **state)
 static void no_two_commands_share_a_key_or_a_word(void **state)
 {
     (void)state;
-    for (const Command *one = COMMANDS; one->run; one++) {
+    for (const GameCommand *one = COMMANDS; one->run; one++) {
         assert_int_equal(one->key != 0, (one->flags & IN_SCREEN) != 0);
         assert_int_equal(one->key != 0, one->label != NULL);
-        for (const Command *other = one + 1; other->run; other++) {
+        for (const GameCommand *other = one + 1; other->run; other++) {
             assert_true(!one->key || one->key != other->key);
             assert_true(!one->word || !other->word || strcmp(one->word, other->word) != 0);
         }

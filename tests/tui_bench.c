@@ -6,33 +6,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void read_options(const BenchWish *wish, TuiWish *out)
+static void read_options(const BenchOptions *options, TuiOptions *out)
 {
     SessionOptions *o = &out->plan.options;
-    const char *comma = wish->names ? strchr(wish->names, ',') : NULL;
+    const char *comma = options->names ? strchr(options->names, ',') : NULL;
     Fault fault;
     if (comma) {
-        memcpy(o->names[WHITE], wish->names, (size_t)(comma - wish->names));
+        memcpy(o->names[WHITE], options->names, (size_t)(comma - options->names));
         strcpy(o->names[BLACK], comma + 1);
     }
-    o->best_of = wish->best_of;
-    o->seed = wish->seed;
-    out->plan.has_seed = wish->seed != 0;
-    o->control.seconds = wish->seconds;
-    if (!wish->game) return;
-    assert_true(game_find(wish->game, &o->game, &fault));
-    o->size = wish->size ? wish->size : o->game->size_default;
-    if (wish->variant) assert_true(game_parse_variant(o->game, wish->variant, &o->variant, &fault));
-    if (wish->position) {
+    o->best_of = options->best_of;
+    o->seed = options->seed;
+    out->plan.has_seed = options->seed != 0;
+    o->control.seconds = options->seconds;
+    if (!options->game) return;
+    assert_true(game_find(options->game, &o->game, &fault));
+    o->size = options->size ? options->size : o->game->size_default;
+    if (options->variant)
+        assert_true(game_parse_variant(o->game, options->variant, &o->variant, &fault));
+    if (options->position) {
         assert_true(
-            o->game->parse(&out->plan.start, wish->size, o->variant, wish->position, &fault));
+            o->game->parse(&out->plan.start, options->size, o->variant, options->position, &fault));
         out->plan.has_start = true;
         o->size = out->plan.start.size;
     }
-    out->has_players = wish->white != NULL;
+    out->has_players = options->white != NULL;
     if (!out->has_players) return;
-    strcpy(o->players[WHITE], wish->white);
-    strcpy(o->players[BLACK], wish->black);
+    strcpy(o->players[WHITE], options->white);
+    strcpy(o->players[BLACK], options->black);
 }
 
 static bool serve(void *page, char text[ARCHIVE_ERROR])
@@ -42,21 +43,21 @@ static bool serve(void *page, char text[ARCHIVE_ERROR])
     return strncmp(answer, "http", 4) == 0;
 }
 
-Bench *bench_wish(const BenchWish *wish)
+Bench *bench_with(const BenchOptions *options)
 {
     Bench *b = calloc(1, sizeof *b);
-    TuiWish tui = {.resume = RESUME_NONE};
-    Look look = {.has_colours = !wish->is_colourless, .is_unicode = !wish->is_ascii};
+    TuiOptions tui = {.resume = RESUME_NONE};
+    Look look = {.has_colours = !options->is_colourless, .is_unicode = !options->is_ascii};
     char error[ARCHIVE_ERROR] = "";
     assert_non_null(b);
     b->host.play =
-        (PlayHost){.front_end = "terminal", .makes_players = true, .archive = wish->archive};
+        (PlayHost){.front_end = "terminal", .makes_players = true, .archive = options->archive};
     b->host.seed = 7;
     b->host.serve = serve;
     strcpy(b->page, "http://127.0.0.1:8080/");
     b->host.page = b->page;
-    assert_true(words_find(wish->lang ? wish->lang : "en", &b->host.words));
-    read_options(wish, &tui);
+    assert_true(words_find(options->lang ? options->lang : "en", &b->host.words));
+    read_options(options, &tui);
     b->text = text_growing();
     b->screen = screen_new(&b->host, &tui, &look, 0, error);
     assert_non_null(b->screen);
@@ -65,8 +66,8 @@ Bench *bench_wish(const BenchWish *wish)
 
 Bench *bench_new(const char *game, const char *white, const char *black, int size, const char *lang)
 {
-    return bench_wish(
-        &(BenchWish){.game = game, .white = white, .black = black, .size = size, .lang = lang});
+    return bench_with(
+        &(BenchOptions){.game = game, .white = white, .black = black, .size = size, .lang = lang});
 }
 
 void bench_free(Bench *b)

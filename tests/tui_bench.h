@@ -22,15 +22,15 @@ typedef struct Bench {
 } Bench;
 
 /* What is on the screen at first; zeros stand for the menu, in English, with all there is. */
-typedef struct BenchWish {
+typedef struct BenchOptions {
     const char *game, *white, *black, *lang, *names, *position, *variant;
     int size, best_of, seconds;
     uint64_t seed; /* 0: that of the host, 7 */
     bool is_ascii, is_colourless;
     Archive *archive;
-} BenchWish;
+} BenchOptions;
 
-Bench *bench_wish(const BenchWish *wish);
+Bench *bench_with(const BenchOptions *options);
 Bench *bench_new(const char *game, const char *white, const char *black, int size,
                  const char *lang);
 void bench_free(Bench *b);

@@ -20,7 +20,7 @@ static void trim(const char *text, Text *out)
     if (blanks < length) text_bytes(out, text + blanks, length - blanks);
 }
 
-/* A position of the game named, or of the only game that can read it so. */
+/* A position of the game named, or else of the only game that can parse it. */
 static bool read_position(const char *text, const Game *game, Pos *out)
 {
     for (int i = 0; GAMES[i]; i++) {
@@ -35,7 +35,7 @@ static bool read_position(const char *text, const Game *game, Pos *out)
     return false;
 }
 
-/* Words of the fault may be ours, or what was pasted: that is in no catalogue. */
+/* Translates the words of the fault too; pasted text is in no catalogue and stays as it is. */
 static void say_read_fault(const Words *w, const ReadFault *f, char out[READ_FAULT_TEXT])
 {
     ReadFault said = *f;

@@ -217,7 +217,8 @@ static void put_heading(Pages *p, int level, const char *at, const char *end)
     text_free(&text);
 }
 
-/* The word after `name` at *at, if that is what stands there. */
+/* Takes the value after `name` ("size=") and the spaces behind it; false if *at is something
+ * else. */
 static bool take_setting(const char **at, const char *name, char out[VARIANT_TEXT])
 {
     size_t length = strlen(name);
@@ -290,7 +291,7 @@ static const char *read_caption(const char *at, Text *caption)
     return at;
 }
 
-/* One line, or a board with its caption: where the next one begins. */
+/* Writes one line, or a board with its caption; returns where the next one begins. */
 static const char *put_line(Pages *p, const char *at)
 {
     const char *end = end_of_line(at), *next = *end ? end + 1 : end;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* -- What stands on a cell -- */
+/* -- Pieces -- */
 
 enum { PIECE_TEXT = 20 };
 
@@ -47,7 +47,7 @@ static void print_pieces(Text *out, const Board *b)
     text_char(out, '}');
 }
 
-/* A number of each side, where the game has them. */
+/* One number per side, or null if the game has none. */
 static void print_pair(Text *out, const char *key, const int of[2])
 {
     text_json_key(out, key);
@@ -115,15 +115,15 @@ static void print_score(Text *out, const Pos *p)
     text_char(out, '}');
 }
 
-/* Groups by the number of their first cell: which group a cell belongs to, and what each is worth.
- */
-typedef struct Groups {
+/* BoardGroups, identified by their first cell: the group of every cell, and the value of every
+ * group. */
+typedef struct BoardGroups {
     int16_t of[CELLS_MAX]; /* -1: none */
     int value[CELLS_MAX];
     int first[CELLS_MAX], count; /* the groups with a value, best first */
-} Groups;
+} BoardGroups;
 
-static void fill_group(const Board *b, int from, Groups *groups)
+static void fill_group(const Board *b, int from, BoardGroups *groups)
 {
     int16_t stack[CELLS_MAX];
     int depth = 0;
@@ -141,7 +141,7 @@ static void fill_group(const Board *b, int from, Groups *groups)
     }
 }
 
-static void find_groups(const Board *b, Groups *groups)
+static void find_groups(const Board *b, BoardGroups *groups)
 {
     groups->count = 0;
     memset(groups->of, -1, sizeof groups->of);
@@ -159,7 +159,7 @@ static void find_groups(const Board *b, Groups *groups)
 
 static void print_groups(Text *out, const Pos *p, const Board *b)
 {
-    Groups groups;
+    BoardGroups groups;
     text_json_key(out, "groups");
     text_char(out, '[');
     if (game_of(p)->has_score) {
@@ -184,7 +184,7 @@ static void print_groups(Text *out, const Pos *p, const Board *b)
 
 /* -- Steps -- */
 
-/* The turn that ends here, or ends if the player stops here; false if it must go on. */
+/* Completes the turn if it ends here or may stop here; false if it must go on. */
 static bool turn_may_end(const Game *g, const Pos *after, Turn *turn, bool *has_more)
 {
     Step list[STEPS_MAX];
@@ -225,7 +225,7 @@ static void print_changes(Text *out, const Board *before, const Board *after)
     text_char(out, ']');
 }
 
-/* Cells by their names, the whole turn where it is one step. */
+/* The names of the cells, or the text of the move if the step is a whole turn. */
 static void print_step_name(Text *out, const Pos *at, Step step, const StepCells *cells,
                             const Board *b)
 {
@@ -241,7 +241,8 @@ static void print_step_name(Text *out, const Pos *at, Step step, const StepCells
     json_text(out, "text", name);
 }
 
-/* at: where the step is made, whose board is b; `changed` is a board to try it on. */
+/* `at` is the position in which the step is made, b its board; `changed` is memory for the board
+ * after it. */
 static void print_step(Text *out, const View *v, const Pos *at, const Board *b, Board *changed,
                        Step step)
 {
@@ -291,7 +292,7 @@ static void print_steps(Text *out, const View *v, const Pos *at, const Board *b)
     text_char(out, ']');
 }
 
-/* -- The whole -- */
+/* -- The whole view -- */
 
 static Pos play_chosen(const View *v)
 {
@@ -354,12 +355,12 @@ bool handle_view(Request *req)
               .now = history_now(&h),
               .ply = h.ply,
               .words = &req->words};
-    bool is_good = view_choose(&v, steps ? steps : "") ||
-                   request_refuse(req, REFUSE_ILLEGAL, N_("these steps cannot be made"), "steps");
-    if (is_good) {
+    bool ok = view_choose(&v, steps ? steps : "") ||
+              request_refuse(req, REFUSE_ILLEGAL, N_("these steps cannot be made"), "steps");
+    if (ok) {
         view_print(&req->response.body, &v);
         req->response.cache = CACHE_TAGGED;
     }
     history_free(&h);
-    return is_good;
+    return ok;
 }

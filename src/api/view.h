@@ -1,4 +1,5 @@
-/* view.h: a position as the page sees it: what stands where, what may be done, what it changes. */
+/* view.h: a position as the page sees it: the pieces, the legal steps, and what each would
+ * change. */
 #ifndef API_VIEW_H
 #define API_VIEW_H
 
@@ -10,7 +11,7 @@ typedef struct View {
     const Pos *now;    /* not in mid-turn */
     int ply;
     Turn chosen;    /* the steps of a turn that is not complete */
-    bool is_closed; /* the game has ended otherwise than by the rules: there are no steps */
+    bool is_closed; /* the game has ended, though not by the rules: there are no steps */
     const Words *words;
 } View;
 

@@ -1,4 +1,4 @@
-/* args.c: parses the command line by tables, from which the help is printed, too. */
+/* args.c: parses the command line according to tables, which also make the help. */
 #include "cli/args.h"
 
 #include "cli/report.h"

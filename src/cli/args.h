@@ -1,4 +1,4 @@
-/* args.h: parses the command line by tables, from which the help is printed, too. */
+/* args.h: parses the command line according to tables, which also make the help. */
 #ifndef CLI_ARGS_H
 #define CLI_ARGS_H
 
@@ -36,14 +36,14 @@ struct Args {
     const char *values[OPTIONS_MAX]; /* NULL: not given; "" for one without value */
 };
 
-/* Parses the `count` arguments after the command's name. Prints a usage error and returns false. */
+/* Parses the `count` arguments after the command's name; false after printing a usage error. */
 bool args_parse(const Command *command, int count, char **words, Args *out);
 
 /* The value of an option of the command's table, or NULL. */
 const char *args_value(const Args *args, const char *name);
 bool args_has(const Args *args, const char *name);
-/* Its value as a number from min to max, or `otherwise` if it was not given; prints a usage error
- * and returns false. */
+/* The value of an option as a number from min to max, or `otherwise` if the option is not given;
+ * false after printing a usage error. */
 bool args_number(const Args *args, const char *name, int min, int max, int otherwise, int *out);
 bool args_seed(const Args *args, unsigned long long *out);
 /* A number with an optional fraction, in seconds. */

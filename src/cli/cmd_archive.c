@@ -64,7 +64,7 @@ static void print_json_text(Text *out, const char *key, const char *value)
     text_json_string(out, value);
 }
 
-/* In a column of its own. */
+/* Prints a name, padded or cut to a column. */
 static void print_name(Text *out, const char *name)
 {
     enum { WIDTH = 20 };
@@ -196,11 +196,11 @@ static int run_export(Archive *a, const Args *args, const char *operand)
     return bad ? EXIT_FAILED : status;
 }
 
-/* The games of a file; what cannot be read is told and left out. */
+/* The games of a file; those that cannot be read are reported and left out. */
 typedef struct Import {
     RecordReader reader;
     const char *path;
-    bool has_failed;
+    bool failed;
 } Import;
 
 static Record *next_record(void *context)
@@ -217,7 +217,7 @@ static Record *next_record(void *context)
         if (status == READ_DAMAGED) read_fault_print(&report.first, why);
         report_failure("%s:%d:%d: %s", import->path, report.first.place.line,
                        report.first.place.column, why);
-        import->has_failed = true;
+        import->failed = true;
         if (status == READ_NO_MEMORY) return NULL;
     }
 }
@@ -239,7 +239,7 @@ static int run_import(Archive *a, const Args *args, const char *operand)
     text_free(&text);
     text_format(&said, "%d %s imported\n", count, count == 1 ? "game" : "games");
     int printed = report_text(&said);
-    if (import.has_failed) status = EXIT_FAILED;
+    if (import.failed) status = EXIT_FAILED;
     return status == EXIT_FINE ? printed : status;
 }
 

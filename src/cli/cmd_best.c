@@ -71,7 +71,7 @@ static bool read_player(const Args *args, const Game *g, PlayerWord *out)
         report_fault("", &fault);
         return false;
     }
-    if (out->kind == PLAYER_HUMAN) return usage_error("the player '%s' cannot be asked here", word);
+    if (out->kind == PLAYER_HUMAN) return usage_error("the player '%s' cannot be used here", word);
     if (threads) out->options.threads = threads;
     return true;
 }

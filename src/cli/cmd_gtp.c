@@ -18,7 +18,7 @@ static void write_reply(void *context, const char *reply)
     fflush(stdout);
 }
 
-/* Standard input is the protocol's own. */
+/* Standard input cannot be read as a file: the protocol uses it. */
 static bool read_file(const char *path, Text *out, const char **why)
 {
     int error = strcmp(path, "-") == 0 ? ENOENT : file_read(path, out);

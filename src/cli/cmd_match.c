@@ -1,9 +1,9 @@
 /* cmd_match.c: quina match.
  *
- * A match can be stopped by a signal: it then prints what it has. With --resume FILE every game is
- * noted in FILE when it is over, and a match given the same file again goes on after the games that
- * are in it. The first line of the file names the match; others are "GAME COLOUR RESULT PLIES", and
- * why, if a game did not end by the rules. */
+ * A match can be stopped by a signal: it then prints the results so far. With --resume FILE, every
+ * finished game is written to FILE, and a match that is given the same file continues after those
+ * games. The first line of the file identifies the match; the others are "GAME COLOUR RESULT
+ * PLIES", with a reason if a game did not end by the rules. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/commands.h"
 #include "cli/files.h"
@@ -35,7 +35,7 @@ static void on_signal(int number)
 typedef struct MatchRun {
     MatchOptions options;
     MatchScore score;
-    bool has_sprt, is_terminal, has_failed;
+    bool has_sprt, is_terminal, failed;
     double elo0, elo1;
     FILE *state;   /* of --resume, or NULL */
     FILE *records; /* of --record, or NULL */
@@ -132,7 +132,7 @@ static int open_records(MatchRun *run, const Args *args)
     return run->records ? EXIT_FINE : report_failure("cannot write %s: %s", path, strerror(errno));
 }
 
-/* -- What is said during and after a match -- */
+/* -- Progress and results -- */
 
 static bool is_decided(const MatchRun *run, const MatchScore *s)
 {
@@ -146,17 +146,17 @@ static bool note_game(void *context, const MatchGame *game, const MatchScore *s)
     if (run->state) {
         fprintf(run->state, "%d %d %d %d%s%s\n", game->number, game->a_colour, game->last.outcome,
                 game->plies, game->reason ? " " : "", game->reason ? game->reason : "");
-        if (fflush(run->state) != 0) run->has_failed = true;
+        if (fflush(run->state) != 0) run->failed = true;
     }
     if (run->records && !match_record_write(run->records, game, run->words, "quina match"))
-        run->has_failed = true;
+        run->failed = true;
     if (run->is_terminal) {
         MatchElo e = match_elo(s, 0, 0);
         fprintf(stderr, "\r%d of %d games: +%d =%d -%d, %.1f %%, Elo %+.0f +/- %.0f   ",
                 s->wins + s->draws + s->losses, run->options.games, s->wins, s->draws, s->losses,
                 100 * e.score, e.elo, e.elo_error);
     }
-    return !run->has_failed && !is_decided(run, s);
+    return !run->failed && !is_decided(run, s);
 }
 
 static double mean_time(const MatchScore *s, int who)
@@ -239,7 +239,7 @@ static bool read_sprt(MatchRun *run, const char *text)
            usage_error("--sprt '%s' is not two Elo differences such as 0,10", text);
 }
 
-/* A position a line. */
+/* Reads one position per line. */
 static int read_openings(MatchRun *run, const char *path)
 {
     Text text = text_growing();
@@ -263,7 +263,7 @@ static int read_openings(MatchRun *run, const char *path)
         else if (!spec_read_start(&spec, &grown[count], &fault))
             status = report_fault(where, &fault.fault);
         else if (grown[count].outcome != ONGOING)
-            status = report_failure("%s: that game is over", where);
+            status = report_failure("%s: the game is over", where);
         line = end ? end + 1 : NULL;
     }
     text_free(&text);
@@ -302,8 +302,7 @@ static int run_match(const Args *args)
         if (!is_decided(&run, &run.score) && !match_play(&run.options, &events, &run.score))
             status = report_failure("no memory for the players");
         if (run.is_terminal) fputc('\n', stderr);
-        if (run.has_failed)
-            status = report_failure("cannot write the file of --resume or --record");
+        if (run.failed) status = report_failure("cannot write the file of --resume or --record");
     }
     if (status == EXIT_FINE) {
         MatchElo e = match_elo(&run.score, run.elo0, run.elo1);

@@ -10,7 +10,7 @@
 
 enum { DEPTH_MAX = 99 };
 
-/* The first turns with what follows them. */
+/* The first turns, each with its count. */
 typedef struct Divide {
     const Pos *pos;
     int depth;
@@ -19,7 +19,7 @@ typedef struct Divide {
         uint64_t count;
     } * rows;
     size_t count, capacity;
-    bool has_failed;
+    bool failed;
 } Divide;
 
 static bool divide_turn(void *context, const Turn *turn, const Pos *after)
@@ -29,7 +29,7 @@ static bool divide_turn(void *context, const Turn *turn, const Pos *after)
         size_t capacity = d->capacity ? 2 * d->capacity : 128;
         struct DivideRow *rows = realloc(d->rows, capacity * sizeof *rows);
         if (!rows) {
-            d->has_failed = true;
+            d->failed = true;
             return false;
         }
         d->rows = rows;
@@ -52,7 +52,7 @@ static bool divide(Divide *d, uint64_t *total)
     if (d->count) qsort(d->rows, d->count, sizeof *d->rows, compare_rows);
     *total = 0;
     for (size_t i = 0; i < d->count; i++) *total += d->rows[i].count;
-    return !d->has_failed;
+    return !d->failed;
 }
 
 static void print_divide(Text *out, const Divide *d, bool json)
@@ -122,7 +122,7 @@ const Command command_perft = {
     .operands_min = 2,
     .operands_max = 2,
     .options = {SETUP_OPTIONS,
-                {"divide", NULL, "also the count for each first move"},
+                {"divide", NULL, "also print the count for each first move"},
                 {"json", NULL,
                  "print a JSON object with game, depth, count and, if asked, divide"}},
     .run = run_perft,

@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* -- The wish -- */
+/* -- Options -- */
 
 static bool copy_word(char *out, size_t size, const char *name, const char *value, size_t length)
 {
@@ -22,24 +22,24 @@ static bool copy_word(char *out, size_t size, const char *name, const char *valu
     return !text.is_cut || usage_error("--%s is longer than %d bytes", name, (int)size - 1);
 }
 
-static bool read_players(const Args *args, TuiWish *wish)
+static bool read_players(const Args *args, TuiOptions *options)
 {
     static const char *const NAMES[] = {"white", "black"};
-    SessionOptions *o = &wish->plan.options;
-    wish->has_players = args_has(args, "white") || args_has(args, "black");
+    SessionOptions *o = &options->plan.options;
+    options->has_players = args_has(args, "white") || args_has(args, "black");
     for (int colour = WHITE; colour <= BLACK; colour++) {
         const char *word = args_value(args, NAMES[colour]);
-        if (!word) word = wish->has_players ? "human" : "";
+        if (!word) word = options->has_players ? "human" : "";
         if (!copy_word(o->players[colour], SESSION_WORD, NAMES[colour], word, strlen(word)))
             return false;
     }
     PlayerWord words[2];
     Fault fault;
     if (!o->game) {
-        if (!wish->has_players) return true;
+        if (!options->has_players) return true;
         return usage_error("--white and --black need a GAME");
     }
-    if (plan_check(&wish->plan, words, &fault)) return true;
+    if (plan_check(&options->plan, words, &fault)) return true;
     report_fault("", &fault);
     return false;
 }
@@ -48,7 +48,7 @@ static bool read_names(const Args *args, SessionOptions *o)
 {
     const char *names = args_value(args, "names"), *comma = names ? strchr(names, ',') : NULL;
     if (!names) return true;
-    if (!comma) return usage_error("--names '%s' is not two names with a comma between", names);
+    if (!comma) return usage_error("--names '%s' is not two names separated by a comma", names);
     return copy_word(o->names[0], SESSION_NAME, "names", names, (size_t)(comma - names)) &&
            copy_word(o->names[1], SESSION_NAME, "names", comma + 1, strlen(comma + 1));
 }
@@ -68,9 +68,9 @@ static bool read_clock(const Args *args, SessionOptions *o)
 }
 
 /* The game and where it begins; without GAME the menu asks for them. */
-static int read_game(const Args *args, TuiWish *wish)
+static int read_game(const Args *args, TuiOptions *options)
 {
-    Plan *plan = &wish->plan;
+    Plan *plan = &options->plan;
     GameSpec spec;
     SpecFault fault;
     Pos start;
@@ -79,7 +79,7 @@ static int read_game(const Args *args, TuiWish *wish)
     spec.position = args_value(args, "position");
     plan->has_seed = args_has(args, "seed");
     plan->options.seed = spec.seed;
-    if (!spec.game || wish->resume != RESUME_NONE) {
+    if (!spec.game || options->resume != RESUME_NONE) {
         if (!spec.size && !spec.variant && !spec.position) return EXIT_FINE;
         usage_error("--size, --variant and --position need a GAME");
         return EXIT_USAGE;
@@ -93,43 +93,43 @@ static int read_game(const Args *args, TuiWish *wish)
     return EXIT_FINE;
 }
 
-static bool read_resume(const Args *args, TuiWish *wish)
+static bool read_resume(const Args *args, TuiOptions *options)
 {
     const char *value = args_value(args, "resume");
     int id;
-    wish->resume = RESUME_NONE;
+    options->resume = RESUME_NONE;
     if (!value) return true;
-    wish->resume = RESUME_NEWEST;
+    options->resume = RESUME_NEWEST;
     if (args->operand_count == 0) return true;
     Cursor c = cursor_over(args->operands[0]);
     if (!cursor_number(&c, 1000000000, &id) || !cursor_at_end(&c) || id == 0)
         return usage_error("--resume takes the number of a game, not '%s'", args->operands[0]);
-    wish->resume = id;
+    options->resume = id;
     return true;
 }
 
-static bool read_theme(const Args *args, TuiWish *wish)
+static bool read_theme(const Args *args, TuiOptions *options)
 {
     static const char *const THEMES[] = {
         [THEME_AUTO] = "auto", [THEME_256] = "256", [THEME_16] = "16", [THEME_NONE] = "none"};
     const char *value = args_value(args, "theme");
-    wish->is_ascii = args_has(args, "ascii");
+    options->is_ascii = args_has(args, "ascii");
     for (int i = THEME_AUTO; value && i <= THEME_NONE; i++) {
         if (strcmp(THEMES[i], value) != 0) continue;
-        wish->theme = (Theme)i;
+        options->theme = (Theme)i;
         return true;
     }
     return !value || usage_error("--theme '%s' is not auto, 256, 16 or none", value);
 }
 
-static int read_wish(const Args *args, TuiWish *wish)
+static int read_options(const Args *args, TuiOptions *options)
 {
-    SessionOptions *o = &wish->plan.options;
-    *wish = (TuiWish){0};
-    if (!read_resume(args, wish) || !read_theme(args, wish)) return EXIT_USAGE;
-    int status = read_game(args, wish);
+    SessionOptions *o = &options->plan.options;
+    *options = (TuiOptions){0};
+    if (!read_resume(args, options) || !read_theme(args, options)) return EXIT_USAGE;
+    int status = read_game(args, options);
     if (status != EXIT_FINE) return status;
-    bool ok = read_players(args, wish) && read_names(args, o) && read_clock(args, o) &&
+    bool ok = read_players(args, options) && read_names(args, o) && read_clock(args, o) &&
               args_number(args, "best-of", 1, BEST_OF_MAX, 1, &o->best_of);
     return ok ? EXIT_FINE : EXIT_USAGE;
 }
@@ -138,7 +138,7 @@ static int read_wish(const Args *args, TuiWish *wish)
 
 enum { PATH_TEXT = 1024 };
 
-/* Without --archive a missing home only means that nothing is kept. */
+/* Without --archive and without a home, the games are simply not kept. */
 static int open_archive(const Args *args, TuiHost *host, char path[PATH_TEXT])
 {
     char error[ARCHIVE_ERROR];
@@ -166,25 +166,25 @@ static int run_play(const Args *args)
     TuiHost host = {.words = words_of_locale(),
                     .play = {.front_end = "terminal", .makes_players = true}};
     Page page = {0};
-    TuiWish wish;
+    TuiOptions options;
     char path[PATH_TEXT];
     const char *lang = args_value(args, "lang");
     if (lang && !words_find(lang, &host.words)) {
         usage_error("--lang '%s' is not en or pt", lang);
         return EXIT_USAGE;
     }
-    int status = read_wish(args, &wish);
+    int status = read_options(args, &options);
     if (status == EXIT_FINE) status = open_archive(args, &host, path);
     if (status != EXIT_FINE) return status;
-    if (wish.resume != RESUME_NONE && !host.play.archive) {
+    if (options.resume != RESUME_NONE && !host.play.archive) {
         status = report_failure("there is no archive to resume from");
     } else {
         host.seed = (uint64_t)time(NULL);
         page.path = host.play.lock_beside;
         host.serve = page_serve;
         host.page = &page;
-        status = args_has(args, "plain") || is_dumb() ? tui_plain(&host, &wish)
-                                                      : tui_screen(&host, &wish);
+        status = args_has(args, "plain") || is_dumb() ? tui_plain(&host, &options)
+                                                      : tui_screen(&host, &options);
         page_stop(&page);
     }
     archive_close(host.play.archive);

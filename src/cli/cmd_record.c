@@ -80,8 +80,8 @@ static void say_fault(const RecordFile *f, const ReadReport *report)
     text_free(&text);
 }
 
-/* What is left of a damaged game is kept; a result that the rules deny is set right, one that they
- * know is filled in, and one that nothing explains is explained. */
+/* Makes what is left of a damaged game consistent: corrects a result that contradicts the rules,
+ * fills in one that they determine, and adds a tag Termination to one that nothing explains. */
 static void repair(const RecordFile *f, Record *r, ReadReport *report)
 {
     Outcome end = (Outcome)record_node(r, record_last(r))->pos.outcome;
@@ -224,7 +224,7 @@ static int run_replay(const Args *args)
 static const struct Verb {
     const char *name;
     int (*run)(const Args *args);
-    const char *options[8]; /* beside --game */
+    const char *options[8]; /* besides --game */
 } VERBS[] = {
     {"check", run_check, {"json"}},
     {"convert", run_convert, {"to", "out", "repair"}},

@@ -8,29 +8,29 @@
 #include <stdio.h>
 #include <string.h>
 
-typedef struct Writer {
+typedef struct PositionWriter {
     FILE *file, *records;
     const char *words[2];
-    bool has_failed;
-} Writer;
+    bool failed;
+} PositionWriter;
 
-/* Every position of a game after its random opening, with how the game ended. */
+/* Writes every position of a game after its random opening, with the result of the game. */
 static bool write_game(void *context, const MatchGame *game, const MatchScore *so_far)
 {
-    Writer *w = context;
+    PositionWriter *w = context;
     Pos at = game->opening;
     (void)so_far;
-    for (int i = 0; i < game->plies && !w->has_failed; i++) {
+    for (int i = 0; i < game->plies && !w->failed; i++) {
         char text[POS_TEXT];
         turn_play(&at, &game->moves[i], &at);
         if (i + 1 < game->opening_plies || at.outcome != ONGOING) continue;
         game_of(&at)->print(&at, text);
         if (fprintf(w->file, "%s\t%s\n", outcome_name(game->last.outcome), text) < 0)
-            w->has_failed = true;
+            w->failed = true;
     }
     if (w->records && !match_record_write(w->records, game, w->words, "quina selfplay"))
-        w->has_failed = true;
-    return !w->has_failed;
+        w->failed = true;
+    return !w->failed;
 }
 
 static int run_selfplay(const Args *args)
@@ -43,17 +43,17 @@ static int run_selfplay(const Args *args)
     if (status == EXIT_FINE) status = match_player_read(o.game, word, &o.players[0]);
     if (status != EXIT_FINE) return status;
     o.players[1] = o.players[0];
-    Writer w = {.file = path ? fopen(path, "w") : stdout, .words = {word, word}};
+    PositionWriter w = {.file = path ? fopen(path, "w") : stdout, .words = {word, word}};
     if (records) w.records = fopen(records, "w");
     MatchEvents events = {write_game, &w};
     MatchScore score = {0};
     if (!w.file || (records && !w.records))
         return report_failure("cannot write %s: %s", w.file ? records : path, strerror(errno));
     bool is_played = match_play(&o, &events, &score);
-    if (path ? fclose(w.file) != 0 : fflush(stdout) != 0) w.has_failed = true;
-    if (w.records && fclose(w.records) != 0) w.has_failed = true;
+    if (path ? fclose(w.file) != 0 : fflush(stdout) != 0) w.failed = true;
+    if (w.records && fclose(w.records) != 0) w.failed = true;
     if (!is_played) return report_failure("no memory for the players");
-    if (w.has_failed) return report_failure("cannot write %s", path ? path : "standard output");
+    if (w.failed) return report_failure("cannot write %s", path ? path : "standard output");
     return EXIT_FINE;
 }
 
@@ -64,7 +64,7 @@ const Command command_selfplay = {
     .details =
         "A line is the result (white, black, draw), a tab, and a position. Games come in pairs\n"
         "from random openings, with colours swapped. The same seed and a player with a node\n"
-        "limit give the same file; with more than one of --jobs the order of lines varies.",
+        "limit give the same file; with --jobs above 1 the order of lines varies.",
     .operands_min = 1,
     .operands_max = 1,
     .options = {MATCH_OPTIONS,

@@ -1,4 +1,4 @@
-/* cmd_serve.c: quina serve: the page, for this machine or behind a proxy for everybody. */
+/* cmd_serve.c: quina serve: serves the page, to this machine or, behind a proxy, to everybody. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/commands.h"
 #include "cli/page.h"
@@ -48,7 +48,7 @@ static int open_archive(const Args *args, Archive **out)
     return *out ? EXIT_FINE : report_failure("%s", error);
 }
 
-/* Signals are taken by sigwait alone; threads made later inherit the mask. */
+/* Blocks the signals that sigwait receives; threads created later inherit the mask. */
 static void hold_signals(sigset_t *set)
 {
     sigemptyset(set);

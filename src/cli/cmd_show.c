@@ -1,4 +1,4 @@
-/* cmd_show.c: quina show and quina moves: a position drawn, in numbers, and its moves. */
+/* cmd_show.c: quina show and quina moves: a position and its legal moves. */
 #include "cli/commands.h"
 #include "cli/report.h"
 #include "cli/setup.h"
@@ -152,7 +152,7 @@ static int show_board(const Args *args, const History *h, size_t moves)
     return report_text(&text);
 }
 
-/* The game that the arguments name, and its legal moves; both to be freed in any case. */
+/* The game that the arguments name, and its legal moves; the caller frees both in any case. */
 static int read_moves(const Args *args, History *h, MoveList *list)
 {
     *list = (MoveList){0};

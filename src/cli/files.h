@@ -4,7 +4,8 @@
 
 #include "core/text.h"
 
-/* Adds the bytes of the file, or of standard input for "-", to the text: 0, or an errno. */
+/* Appends the bytes of the file, or of standard input for "-", to the text. Returns 0 or an
+ * errno. */
 int file_read(const char *path, Text *out);
 
 #endif

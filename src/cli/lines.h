@@ -7,9 +7,8 @@
 
 typedef enum LineStatus { LINE_FINE, LINE_TOO_LONG, LINE_END } LineStatus;
 
-/* The next line without its end, CR included, into memory of size + 1 bytes; `length` counts NULs
- * within too. A longer one is read to its end and dropped. A last line without its newline is a
- * line. */
+/* Reads the next line, without its LF or CR LF, into size + 1 bytes; it may contain NULs. A longer
+ * line is read to its end and dropped. The last line need not end with a newline. */
 LineStatus line_read(char *out, size_t size, size_t *length);
 
 #endif

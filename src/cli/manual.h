@@ -1,4 +1,4 @@
-/* manual.h: the man page and the completions of shells, from the tables that make the help. */
+/* manual.h: the man page and the shell completions, from the tables that make the help. */
 #ifndef CLI_MANUAL_H
 #define CLI_MANUAL_H
 

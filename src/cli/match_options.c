@@ -1,4 +1,4 @@
-/* match_options.c: the options that matches are made from. */
+/* match_options.c: the options of a match. */
 #include "cli/match_options.h"
 
 #include "cli/report.h"

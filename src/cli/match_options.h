@@ -1,12 +1,11 @@
-/* match_options.h: the options that matches are made from, the same for every command that plays
- * some. */
+/* match_options.h: the options of a match, the same for every command that plays matches. */
 #ifndef CLI_MATCH_OPTIONS_H
 #define CLI_MATCH_OPTIONS_H
 
 #include "cli/args.h"
 #include "engines/match.h"
 
-/* To stand first in a command's table. */
+/* The first options in the table of such a command. */
 #define MATCH_OPTIONS                                                                  \
     {"size", "N", "size of the board"}, {"variant", "V", "variant"},                   \
         {"games", "N", "number of games, rounded up to even (default 100)"},           \
@@ -18,10 +17,10 @@
         "resign", "P", "end games in which both see one side win with P % for 8 plies" \
     }
 
-/* What the operand GAME and the options say; players are left to the caller. Returns an exit
- * status; other than EXIT_FINE it has said what is wrong. */
+/* Reads the operand GAME and the options; the caller adds the players. Returns an exit status; if
+ * it is not EXIT_FINE, the reason has been printed. */
 int match_options_read(const Args *args, MatchOptions *out);
-/* A player of a match, who is no person. */
+/* Parses a player of a match, which cannot be human. */
 int match_player_read(const Game *g, const char *text, PlayerWord *out);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-/* Appends the game; players are the words of A and B. False if it cannot be written. */
+/* Appends the game; `players` are the player words of A and B. False if it cannot be written. */
 bool match_record_write(FILE *file, const MatchGame *game, const char *const players[2],
                         const char *event);
 

@@ -19,10 +19,10 @@ static int read_bytes(const char *path, RecordFile *f)
     while (file && !f->bytes.is_cut && f->bytes.length <= RECORD_FILE_MAX &&
            (length = fread(piece, 1, sizeof piece, file)) > 0)
         text_bytes(&f->bytes, piece, length);
-    bool has_failed = !file || ferror(file);
+    bool failed = !file || ferror(file);
     int error = errno;
     if (file && !is_stdin) fclose(file);
-    if (has_failed) return report_failure("cannot read %s: %s", f->name, strerror(error));
+    if (failed) return report_failure("cannot read %s: %s", f->name, strerror(error));
     if (f->bytes.is_cut) return report_failure("no memory for %s", f->name);
     if (f->bytes.length > RECORD_FILE_MAX)
         return report_failure("%s is larger than %d MiB", f->name, RECORD_FILE_MAX >> 20);

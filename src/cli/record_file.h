@@ -14,8 +14,8 @@ typedef struct RecordFile {
     int number; /* of the game last read, from 1 */
 } RecordFile;
 
-/* Opens the operand FILE, - for standard input, with --game for games that do not say theirs.
- * Returns an exit status; other than EXIT_FINE it has said what is wrong. */
+/* Opens the operand FILE, - for standard input, with --game for records that do not name their
+ * game. Returns an exit status; if it is not EXIT_FINE, the reason has been printed. */
 int record_file_open(const Args *args, RecordFile *out);
 void record_file_close(RecordFile *f);
 
@@ -24,7 +24,8 @@ ReadStatus record_file_next(RecordFile *f, Record **out, ReadReport *report);
 /* "FILE:LINE:COLUMN: game N: what is wrong; what was dropped" */
 void record_file_print_fault(const RecordFile *f, const ReadReport *report, Text *out);
 
-/* The game that --pick names, or the first; NULL if it cannot be read, which has been said. */
+/* The game that --pick names, or the first; NULL, after printing the reason, if it cannot be
+ * read. */
 Record *record_file_pick(RecordFile *f, const Args *args, int *status);
 
 /* The plies that --ply, --plies and --every name, ascending: those of the main line. */
@@ -34,7 +35,7 @@ typedef struct Plies {
     int count, at[PLIES_MAX];
 } Plies;
 
-/* Without options: every ply, or the last alone. */
+/* Without these options: every ply if `all`, otherwise the last. */
 int record_plies(const Args *args, const Record *r, bool all, Plies *out);
 
 /* "12. b1:4", or "start". */

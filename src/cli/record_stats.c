@@ -8,17 +8,18 @@ enum { TOP_MAX = 1000 };
 
 static uint64_t count_turns(const Pos *p) { return perft(p, 1); }
 
-typedef struct View {
+typedef struct StatsReport {
     const Stats *stats;
     int top, bad;
     StatsLine lines[TOP_MAX];
-} View;
+} StatsReport;
 
 /* -- For people -- */
 
 static double percent(int part, int whole) { return whole ? 100.0 * part / whole : 0; }
 
-static void print_lines(View *v, const StatsGroup *g, int plies, const char *title, Text *out)
+static void print_lines(StatsReport *v, const StatsGroup *g, int plies, const char *title,
+                        Text *out)
 {
     int count = stats_lines(g, plies, v->lines, v->top);
     text_format(out, "  %s\n    %6s %7s %6s %6s %6s\n", title, "games", "share", "white", "black",
@@ -49,7 +50,7 @@ static void print_lengths(const StatsLengths *lengths, Text *out)
     }
 }
 
-static void print_group(View *v, const StatsGroup *g, Text *out)
+static void print_group(StatsReport *v, const StatsGroup *g, Text *out)
 {
     char variant[VARIANT_TEXT];
     StatsLengths lengths;
@@ -87,7 +88,7 @@ static void json_results(Text *out, const int results[4])
     json_number(out, "open", results[ONGOING]);
 }
 
-static void json_lines(View *v, const StatsGroup *g, int plies, const char *key, Text *out)
+static void json_lines(StatsReport *v, const StatsGroup *g, int plies, const char *key, Text *out)
 {
     int count = stats_lines(g, plies, v->lines, v->top);
     text_json_key(out, key);
@@ -125,7 +126,7 @@ static void json_lengths(const StatsLengths *lengths, Text *out)
     text_char(out, ']');
 }
 
-static void json_group(View *v, const StatsGroup *g, Text *out)
+static void json_group(StatsReport *v, const StatsGroup *g, Text *out)
 {
     char variant[VARIANT_TEXT];
     StatsLengths lengths;
@@ -150,7 +151,7 @@ static void json_group(View *v, const StatsGroup *g, Text *out)
     text_char(out, '}');
 }
 
-static void print_json(View *v, Text *out)
+static void print_json(StatsReport *v, Text *out)
 {
     text_string(out, "{");
     text_json_key(out, "groups");
@@ -184,7 +185,7 @@ static int read_games(RecordFile *file, Stats *stats, bool counts_turns, int *ba
     return EXIT_FINE;
 }
 
-static int print_stats(const Args *args, View *v)
+static int print_stats(const Args *args, StatsReport *v)
 {
     const char *path = args_value(args, "svg");
     Text text = text_growing();
@@ -206,7 +207,7 @@ static int print_stats(const Args *args, View *v)
 
 int record_stats(const Args *args)
 {
-    View view = {0};
+    StatsReport view = {0};
     RecordFile file;
     int plies;
     if (!args_number(args, "top", 1, TOP_MAX, 10, &view.top) ||

@@ -1,7 +1,7 @@
 /* record_svg.c: quina record svg: a position of a game, or a sheet of them, as one picture.
  *
- * Every board is a document of its own, set into the sheet as a nested one; the shapes that all
- * share are kept from the first only. */
+ * Every board is an SVG document nested in the sheet; only the first keeps the shapes that all of
+ * them use. */
 #include "cli/record_file.h"
 #include "cli/report.h"
 #include "draw/draw.h"
@@ -25,7 +25,7 @@ static void draw_node(const Record *r, int node, const char *title, Text *out)
     draw_svg(&now, n->parent != NO_NODE ? &marks : NULL, title, out);
 }
 
-/* A number of the document's first element, without its fraction. */
+/* A numeric attribute of the document's first element, without its fraction. */
 static int find_number(const char *svg, const char *attribute)
 {
     const char *found = strstr(svg, attribute);
@@ -43,7 +43,7 @@ static int sheet_columns(int count)
     return columns;
 }
 
-/* The document without its shapes if an earlier one has them. */
+/* Writes the document, without its shapes if an earlier one has them. */
 static void write_board(const char *svg, bool has_shapes, Text *out)
 {
     const char *from = has_shapes ? strstr(svg, "<defs>") : NULL;

@@ -1,4 +1,4 @@
-/* report.c: what the command line says. */
+/* report.c: what the commands print. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/report.h"
 
@@ -15,7 +15,7 @@
 
 static void report_line(const char *format, va_list arguments) PRINTF_LIKE(1, 0);
 
-/* Always one line: a control character that came in with a word is shown as a question mark. */
+/* Always one line: a control character in the user's input is shown as a question mark. */
 static void report_line(const char *format, va_list arguments)
 {
     enum { LINE = 2048 };
@@ -54,20 +54,20 @@ int report_fault(const char *where, const Fault *fault)
 
 int report_file(const char *path, Text *text)
 {
-    bool is_stdout = strcmp(path, "-") == 0, has_failed = text->is_cut;
+    bool is_stdout = strcmp(path, "-") == 0, failed = text->is_cut;
     FILE *file = is_stdout ? stdout : fopen(path, "wb");
     if (text->is_cut) errno = ENOMEM;
-    if (file && !has_failed) {
-        has_failed = text->length && fwrite(text->data, 1, text->length, file) != text->length;
-        has_failed |= fflush(file) != 0;
+    if (file && !failed) {
+        failed = text->length && fwrite(text->data, 1, text->length, file) != text->length;
+        failed |= fflush(file) != 0;
     }
     int error = errno;
-    if (file && !is_stdout && fclose(file) != 0 && !has_failed) {
-        has_failed = true;
+    if (file && !is_stdout && fclose(file) != 0 && !failed) {
+        failed = true;
         error = errno;
     }
     text_free(text);
-    if (file && !has_failed) return EXIT_FINE;
+    if (file && !failed) return EXIT_FINE;
     return report_failure("cannot write %s: %s", is_stdout ? "standard output" : path,
                           strerror(error));
 }

@@ -1,4 +1,4 @@
-/* report.h: what the command line says: data on standard output, talk on standard error. */
+/* report.h: what the commands print: data on standard output, messages on standard error. */
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
 
@@ -15,7 +15,7 @@ bool usage_error(const char *format, ...) PRINTF_LIKE(1, 2);
 /* Prints a failure in one line; always EXIT_FAILED. */
 int report_failure(const char *format, ...) PRINTF_LIKE(1, 2);
 
-/* The fault in words, after `where` and a colon unless it is "". */
+/* Prints the fault, after `where` and a colon unless that is ""; always EXIT_FAILED. */
 int report_fault(const char *where, const Fault *fault);
 
 /* Writes the text to standard output and frees it; EXIT_FAILED if that cannot be done. */
@@ -26,7 +26,7 @@ int report_file(const char *path, Text *text);
 /* After the last write to standard output: EXIT_FAILED if any of them could not be done. */
 int report_written(void);
 
-/* What suits standard output: ASCII for a pipe, a dumb terminal, NO_COLOR or another charset. */
+/* The style for standard output: ASCII for a pipe, a dumb terminal, NO_COLOR or another charset. */
 DrawStyle report_style(void);
 
 #endif

@@ -5,7 +5,7 @@
 #include "cli/args.h"
 #include "history/spec.h"
 
-/* To stand first in a command's table. */
+/* The first options in the table of such a command. */
 #define SETUP_OPTIONS                                                            \
     {"size", "N", "size of the board (quina games lists them)"},                 \
         {"variant", "V", "variants, joined by commas (quina games lists them)"}, \
@@ -21,7 +21,8 @@ int spec_options(const Args *args, GameSpec *out);
 /* Prints what is wrong with a spec. */
 int spec_report(const SpecFault *fault);
 
-/* The game that GAME and all of the options name, after the moves; to be freed in any case. */
+/* The game that GAME and all the options describe, with its moves played; freed by the caller in
+ * any case. */
 int history_read(const Args *args, History *out);
 
 #endif

@@ -44,7 +44,10 @@ void canvas_utf8(int code, Text *out)
     }
 }
 
-static bool is_blank(const Slot *s) { return (s->code == 0 || s->code == ' ') && s->paper == 0; }
+static bool is_blank(const CanvasSlot *s)
+{
+    return (s->code == 0 || s->code == ' ') && s->paper == 0;
+}
 
 /* One past the last slot with anything on it. */
 static int line_end(const Canvas *c, int line)
@@ -65,7 +68,7 @@ static int first_column(const Canvas *c)
     return first;
 }
 
-static void set_colours(const Slot *s, Text *out)
+static void set_colours(const CanvasSlot *s, Text *out)
 {
     text_string(out, "\x1b[0");
     if (s->ink) text_format(out, ";38;5;%d", s->ink);
@@ -73,11 +76,11 @@ static void set_colours(const Slot *s, Text *out)
     text_char(out, 'm');
 }
 
-static void write_line(const Slot *line, int first, int end, bool with_colours, Text *out)
+static void write_line(const CanvasSlot *line, int first, int end, bool with_colours, Text *out)
 {
-    Slot last = {0};
+    CanvasSlot last = {0};
     for (int column = first; column < end; column++) {
-        Slot s = line[column];
+        CanvasSlot s = line[column];
         bool shows_ink = s.code != 0 && s.code != ' ';
         if (!shows_ink) s.ink = last.ink;
         if (with_colours && (s.ink != last.ink || s.paper != last.paper)) set_colours(&s, out);

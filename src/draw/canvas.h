@@ -9,13 +9,13 @@
 enum { CANVAS_WIDTH = 112, CANVAS_HEIGHT = 56 };
 
 /* Colours are those of 256-colour terminals; 0 is the terminal's own. */
-typedef struct Slot {
+typedef struct CanvasSlot {
     uint16_t code;      /* a code point of one column; 0 shows as a space */
     uint8_t ink, paper; /* foreground and background */
-} Slot;
+} CanvasSlot;
 
 typedef struct Canvas {
-    Slot slots[CANVAS_HEIGHT][CANVAS_WIDTH];
+    CanvasSlot slots[CANVAS_HEIGHT][CANVAS_WIDTH];
 } Canvas;
 
 /* A canvas starts as zeros. What falls outside is not drawn. */

@@ -18,14 +18,14 @@ const char *page_find(const Game *g, const char *lang)
 
 /* -- Words into lines -- */
 
-typedef struct Page {
+typedef struct PageWriter {
     const Game *game;
     DrawStyle style;
     int width;
     Text *out;
     int column; /* characters on the line so far */
     int indent; /* of the lines that follow in this paragraph */
-} Page;
+} PageWriter;
 
 static const char *const BOLD[] = {
     [DRAW_ASCII] = "", [DRAW_UNICODE] = "", [DRAW_COLOUR] = "\033[1m"};
@@ -40,13 +40,13 @@ static int word_width(const char *word, size_t length)
     return width;
 }
 
-static void new_line(Page *page)
+static void new_line(PageWriter *page)
 {
     if (page->column) text_char(page->out, '\n');
     page->column = 0;
 }
 
-static void put_word(Page *page, const char *word, size_t length)
+static void put_word(PageWriter *page, const char *word, size_t length)
 {
     int width = word_width(word, length);
     if (page->column && page->column + 1 + width > page->width) new_line(page);
@@ -77,7 +77,7 @@ static size_t word_length(const char *at, const char *end)
     return (size_t)(at - from);
 }
 
-static void put_words(Page *page, const char *at, const char *end)
+static void put_words(PageWriter *page, const char *at, const char *end)
 {
     while (at < end) {
         size_t length = word_length(at, end);
@@ -87,7 +87,7 @@ static void put_words(Page *page, const char *at, const char *end)
     }
 }
 
-static void put_heading(Page *page, const char *at, const char *end, char underline)
+static void put_heading(PageWriter *page, const char *at, const char *end, char underline)
 {
     new_line(page);
     int width = word_width(at, (size_t)(end - at));
@@ -123,7 +123,7 @@ static void trim_end(char *text)
 }
 
 /* The game of an @board line: settings, "start" or a position, and moves after a semicolon. */
-static bool read_board(const Page *page, char *at, History *out, Fault *fault)
+static bool read_board(const PageWriter *page, char *at, History *out, Fault *fault)
 {
     char size[VARIANT_TEXT], variant[VARIANT_TEXT] = "", *moves = strchr(at, ';');
     GameSpec spec = {.game = page->game->name, .variant = variant};
@@ -145,7 +145,7 @@ static bool read_board(const Page *page, char *at, History *out, Fault *fault)
     return ok;
 }
 
-static bool put_board(Page *page, char *at, Fault *fault)
+static bool put_board(PageWriter *page, char *at, Fault *fault)
 {
     History h;
     Board old, board;
@@ -163,7 +163,7 @@ static bool put_board(Page *page, char *at, Fault *fault)
     return true;
 }
 
-static bool put_line(Page *page, const char *line, const char *end, Fault *fault)
+static bool put_line(PageWriter *page, const char *line, const char *end, Fault *fault)
 {
     char board[BOARD_LINE];
     if (strncmp(line, "## ", 3) == 0) {
@@ -192,7 +192,7 @@ static bool put_line(Page *page, const char *line, const char *end, Fault *fault
 bool page_print(const Game *g, const char *source, DrawStyle style, int width, Text *out,
                 Fault *fault)
 {
-    Page page = {.game = g, .style = style, .width = width, .out = out};
+    PageWriter page = {.game = g, .style = style, .width = width, .out = out};
     while (*source) {
         const char *end = source + strcspn(source, "\n");
         if (end == source) {

@@ -411,15 +411,15 @@ static bool cam_turn_read(const Pos *p, const char *text, Turn *out, Fault *faul
     Cursor c = cursor_over(text);
     int from, to;
     out->count = 0;
-    bool is_good = read_square(&c, &from) && !cursor_at_end(&c);
-    while (is_good && !cursor_at_end(&c)) {
-        is_good = (cursor_take(&c, '-') || cursor_take(&c, 'x') || cursor_take(&c, 'X')) &&
-                  read_square(&c, &to) && out->count < TURN_STEPS - 1;
-        if (!is_good) break;
+    bool ok = read_square(&c, &from) && !cursor_at_end(&c);
+    while (ok && !cursor_at_end(&c)) {
+        ok = (cursor_take(&c, '-') || cursor_take(&c, 'x') || cursor_take(&c, 'X')) &&
+             read_square(&c, &to) && out->count < TURN_STEPS - 1;
+        if (!ok) break;
         out->steps[out->count++] = cam_step(from, to);
         from = to;
     }
-    if (is_good) return true;
+    if (ok) return true;
     return fault_set(fault, FAULT_NOT_A_MOVE, "sss", text, cam_game.title, cam_game.example);
 }
 

@@ -391,10 +391,10 @@ static bool read_mark(const char *text, Turn *out, Fault *fault)
 {
     Cursor c = {text, text + 2};
     int one = 0;
-    bool is_good = parse_cell(&c, &one);
+    bool ok = parse_cell(&c, &one);
     int other = one;
-    if (is_good && cursor_take(&c, '+')) is_good = parse_cell(&c, &other);
-    if (!is_good || !cursor_at_end(&c)) return refuse_text(text, fault);
+    if (ok && cursor_take(&c, '+')) ok = parse_cell(&c, &other);
+    if (!ok || !cursor_at_end(&c)) return refuse_text(text, fault);
     int a = ring_place(one), b = ring_place(other);
     if (a < 0 || b < 0) {
         char name[LABEL_TEXT];

@@ -137,7 +137,7 @@ typedef struct Visitor {
     TurnVisit *visit;
     void *context;
     Turn turn;
-    bool has_stopped;
+    bool stopped;
 } Visitor;
 
 /* Steps that commute are followed in ascending order only. */
@@ -147,7 +147,7 @@ static void visit_steps(Visitor *v, const Pos *p)
     int count = v->game->steps(p, list),
         last = v->turn.count ? v->turn.steps[v->turn.count - 1] : -1;
     v->turn.count++;
-    for (int i = 0; i < count && !v->has_stopped; i++) {
+    for (int i = 0; i < count && !v->stopped; i++) {
         if (v->game->steps_commute && list[i] < last) continue;
         Pos after;
         v->turn.steps[v->turn.count - 1] = list[i];
@@ -155,7 +155,7 @@ static void visit_steps(Visitor *v, const Pos *p)
         if (after.mid_turn)
             visit_steps(v, &after);
         else
-            v->has_stopped = !v->visit(v->context, &v->turn, &after);
+            v->stopped = !v->visit(v->context, &v->turn, &after);
     }
     v->turn.count--;
 }

@@ -402,13 +402,13 @@ static bool iris_turn_read(const Pos *p, const char *text, Turn *out, Fault *fau
         *out = (Turn){1, {IRIS_PASS}};
         return true;
     }
-    bool is_good = read_cell(&c, n, &one), is_single = true;
+    bool ok = read_cell(&c, n, &one), is_single = true;
     other = one;
-    if (is_good && cursor_take(&c, '+')) {
+    if (ok && cursor_take(&c, '+')) {
         is_single = false;
-        is_good = read_cell(&c, n, &other);
+        ok = read_cell(&c, n, &other);
     }
-    if (!is_good || !cursor_at_end(&c))
+    if (!ok || !cursor_at_end(&c))
         return fault_set(fault, FAULT_NOT_A_MOVE, "sss", text, iris_game.title, iris_game.example);
     int low = one < other ? one : other, high = one < other ? other : one;
     if (is_single)

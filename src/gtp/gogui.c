@@ -129,7 +129,7 @@ static const char *colour_of(const Board *b, int cell)
     return NULL;
 }
 
-static void draw_point(Text *out, const Board *b, const Grid *grid, Vertex v)
+static void draw_point(Text *out, const Board *b, const VertexGrid *grid, Vertex v)
 {
     char vertex[VERTEX_TEXT];
     int cell = grid->cells[v];

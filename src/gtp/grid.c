@@ -33,7 +33,7 @@ static Extent measure(const Board *b)
 
 static int clamp(int n, int least, int most) { return n < least ? least : n > most ? most : n; }
 
-void grid_make(const Board *b, Grid *out)
+void grid_make(const Board *b, VertexGrid *out)
 {
     Extent e = measure(b);
     int columns = (e.right - e.left) / 2 + 1, rows = (e.bottom - e.top) / 2 + 1;

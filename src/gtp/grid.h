@@ -16,14 +16,14 @@ typedef uint16_t Vertex;
 
 enum { NO_VERTEX = 0xffff, NO_GRID_CELL = 0xffff };
 
-typedef struct Grid {
+typedef struct VertexGrid {
     int size;
     bool is_hex;
     uint16_t cells[GRID_POINTS]; /* by vertex; NO_GRID_CELL off the board */
     Vertex vertices[CELLS_MAX];  /* by cell; of a handle: the point of the board next to it */
-} Grid;
+} VertexGrid;
 
-void grid_make(const Board *b, Grid *out);
+void grid_make(const Board *b, VertexGrid *out);
 
 void vertex_print(Vertex v, char out[VERTEX_TEXT]);
 /* Any vertex that can be written, in any case, on the board or off it. */

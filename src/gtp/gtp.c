@@ -88,7 +88,7 @@ static bool do_set_game(Gtp *g, const GtpArgs *args, Text *out)
 static int grid_side(const Game *game, int size, Board *board)
 {
     Pos p;
-    Grid grid;
+    VertexGrid grid;
     game->start(&p, size, 0, 0);
     game->board(&p, board);
     grid_make(board, &grid);

@@ -12,7 +12,7 @@ static void add(StepPath *path, Vertex v)
 }
 
 /* The point next to the handle, and at a corner the next point of the handle's line. */
-static void enter(const Pos *p, const Grid *grid, uint16_t handle, StepPath *out)
+static void enter(const Pos *p, const VertexGrid *grid, uint16_t handle, StepPath *out)
 {
     Vertex v = grid->vertices[handle];
     int last = grid->size - 1, row = vertex_row(v), column = vertex_column(v);
@@ -29,7 +29,7 @@ static void enter(const Pos *p, const Grid *grid, uint16_t handle, StepPath *out
 
 static void path_of_vertices(const void *context, const Pos *at, Step s, StepPath *out)
 {
-    const Grid *grid = context;
+    const VertexGrid *grid = context;
     StepCells cells = game_of(at)->step_cells(at, s);
     *out = (StepPath){.is_set = cells.is_set};
     if (cells.is_handle) {
@@ -47,24 +47,24 @@ static int compare_vertices(const void *one, const void *other)
     return *(const Vertex *)one - *(const Vertex *)other;
 }
 
-int pointing_next(const Pick *p, const Grid *grid, Vertex out[GRID_MOVES], bool *has_pass)
+int pointing_next(const Pick *p, const VertexGrid *grid, Vertex out[GRID_MOVES], bool *has_pass)
 {
     int count = pick_next(p, &(PickMap){path_of_vertices, grid}, out, has_pass);
     qsort(out, (size_t)count, sizeof *out, compare_vertices);
     return count;
 }
 
-PickStatus pointing_add(Pick *p, const Grid *grid, Vertex v)
+PickStatus pointing_add(Pick *p, const VertexGrid *grid, Vertex v)
 {
     return pick_point(p, &(PickMap){path_of_vertices, grid}, v);
 }
 
-bool pointing_leads_to(const Pick *p, const Grid *grid, const Turn *t)
+bool pointing_leads_to(const Pick *p, const VertexGrid *grid, const Turn *t)
 {
     return pick_leads_to(p, &(PickMap){path_of_vertices, grid}, t);
 }
 
-int pointing_list(const Pos *p, const Grid *grid, const Turn *t, Vertex out[TURN_VERTICES])
+int pointing_list(const Pos *p, const VertexGrid *grid, const Turn *t, Vertex out[TURN_VERTICES])
 {
     const Game *g = game_of(p);
     Pos at = *p;

@@ -18,14 +18,14 @@ enum { TURN_VERTICES = TURN_STEPS + 16, GRID_MOVES = PICK_NEXT };
 
 /* The vertices that may come next, ascending, each once; has_pass says whether the turn may be a
  * pass. */
-int pointing_next(const Pick *p, const Grid *grid, Vertex out[GRID_MOVES], bool *has_pass);
+int pointing_next(const Pick *p, const VertexGrid *grid, Vertex out[GRID_MOVES], bool *has_pass);
 
-PickStatus pointing_add(Pick *p, const Grid *grid, Vertex v);
+PickStatus pointing_add(Pick *p, const VertexGrid *grid, Vertex v);
 
 /* The vertices of a whole turn of p; 0 for a pass. */
-int pointing_list(const Pos *p, const Grid *grid, const Turn *t, Vertex out[TURN_VERTICES]);
+int pointing_list(const Pos *p, const VertexGrid *grid, const Turn *t, Vertex out[TURN_VERTICES]);
 
 /* Whether the turn begins with the vertices already pointed at. */
-bool pointing_leads_to(const Pick *p, const Grid *grid, const Turn *t);
+bool pointing_leads_to(const Pick *p, const VertexGrid *grid, const Turn *t);
 
 #endif

@@ -37,7 +37,7 @@ struct Gtp {
     void *context;
     GtpOptions options;
     History history;
-    Grid grid;
+    VertexGrid grid;
     Pick pointing; /* the turn under way */
     GtpUndo *undo;
     int undo_count, undo_capacity;

@@ -134,17 +134,17 @@ static void think(Gtp *g, Task task, Turn *turn, Result *r)
     result_complete(r, turn);
 }
 
-typedef struct Completion {
+typedef struct TurnCompletion {
     const Gtp *gtp;
     const Guide *guide;
     int best;
     bool is_found;
     Turn turn;
-} Completion;
+} TurnCompletion;
 
 static bool judge_completion(void *context, const Turn *turn, const Pos *after)
 {
-    Completion *c = context;
+    TurnCompletion *c = context;
     const Pos *start = history_now(&c->gtp->history);
     if (!pointing_leads_to(&c->gtp->pointing, &c->gtp->grid, turn)) return true;
     int value = after->outcome == win_of(start->to_move) ? VALUE_WIN
@@ -168,7 +168,7 @@ static bool choose_turn(Gtp *g, int colour, Turn *turn, Text *out)
         return true;
     }
     if (!pick_is_fresh(&g->pointing)) {
-        Completion c = {.gtp = g, .guide = guide_of(g->options.game)};
+        TurnCompletion c = {.gtp = g, .guide = guide_of(g->options.game)};
         turns_visit(now, judge_completion, &c);
         *turn = c.turn;
         return c.is_found || gtp_fail(out, "no turn goes on like this");
@@ -199,13 +199,13 @@ static Vertex next_vertex(const Gtp *g, const Turn *turn)
 }
 
 /* What genmove says: a vertex of the turn, or all of it. */
-typedef struct Choice {
+typedef struct GenmoveChoice {
     Turn turn;
     Vertex vertex; /* NO_VERTEX: the whole turn is played */
     char text[TURN_TEXT];
-} Choice;
+} GenmoveChoice;
 
-static bool choose(Gtp *g, const GtpArgs *args, Choice *c, Text *out)
+static bool choose(Gtp *g, const GtpArgs *args, GenmoveChoice *c, Text *out)
 {
     int colour;
     if (!gtp_read_colour(args->words[0], &colour, out) || !gtp_is_free_to_move(g, colour, out) ||
@@ -221,7 +221,7 @@ static bool choose(Gtp *g, const GtpArgs *args, Choice *c, Text *out)
 
 static bool do_genmove(Gtp *g, const GtpArgs *args, Text *out)
 {
-    Choice c;
+    GenmoveChoice c;
     if (!choose(g, args, &c, out)) return false;
     if (c.vertex == NO_VERTEX) {
         if (!gtp_play_turn(g, &c.turn, out)) return false;
@@ -236,7 +236,7 @@ static bool do_genmove(Gtp *g, const GtpArgs *args, Text *out)
 
 static bool do_reg_genmove(Gtp *g, const GtpArgs *args, Text *out)
 {
-    Choice c;
+    GenmoveChoice c;
     if (!choose(g, args, &c, out)) return false;
     text_string(out, c.text);
     return true;

@@ -12,7 +12,7 @@ static bool list_turn(void *context, const Turn *turn, const Pos *after)
         size_t capacity = list->capacity ? 2 * list->capacity : 128;
         char(*texts)[TURN_TEXT] = realloc(list->texts, capacity * sizeof *texts);
         if (!texts) {
-            list->has_failed = true;
+            list->failed = true;
             return false;
         }
         list->texts = texts;
@@ -29,7 +29,7 @@ bool move_list_make(const Pos *p, MoveList *out)
     *out = (MoveList){.pos = p};
     turns_visit(p, list_turn, out);
     if (out->count) qsort(out->texts, out->count, sizeof *out->texts, compare_texts);
-    return !out->has_failed;
+    return !out->failed;
 }
 
 void move_list_free(MoveList *list)

@@ -8,7 +8,7 @@ typedef struct MoveList {
     const Pos *pos;
     char (*texts)[TURN_TEXT];
     size_t count, capacity;
-    bool has_failed;
+    bool failed;
 } MoveList;
 
 /* False if there is no memory; freed in any case with move_list_free. */

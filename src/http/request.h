@@ -54,8 +54,7 @@ struct Request {
     Message message;
     bool (*handle)(void *app, Request *req); /* or, for a worker: */
     bool (*stateless)(Request *req);
-    bool
-        is_uncommitted; /* the response describes a change that the archive has not yet committed */
+    bool is_uncommitted;           /* the response describes a change that is not committed yet */
     void (*deliver)(Request *req); /* called in that thread; may free the request */
     Request *next;                 /* in a list of the thread that it belongs to */
 };

@@ -1,4 +1,4 @@
-/* response.c: what a handler answers, and the list of refusals. */
+/* response.c: the response of a handler, and the list of refusals. */
 #include "http/response.h"
 
 #include "core/hash.h"

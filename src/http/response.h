@@ -1,4 +1,4 @@
-/* response.h: what a handler answers, and the list of refusals. */
+/* response.h: the response of a handler, and the list of refusals. */
 #ifndef HTTP_RESPONSE_H
 #define HTTP_RESPONSE_H
 

@@ -32,7 +32,7 @@ const Route *route_find(const Route *routes, Request *req)
         request_refuse(req, REFUSE_UNKNOWN, N_("there is no such page"), NULL);
         return NULL;
     }
-    request_refuse(req, REFUSE_METHOD, N_("this address takes another method"), NULL);
+    request_refuse(req, REFUSE_METHOD, N_("this address does not accept that method"), NULL);
     req->response.allow = other;
     return NULL;
 }

@@ -38,7 +38,7 @@ enum {
     EPOLL_EVENTS = 64,
     LOG_PATH = 200, /* bytes of a path in the log, after which it is cut */
     LOG_SECRET = 6,
-    STOP_TICKS = 30 /* that clients have to receive the last events */
+    STOP_TICKS = 30 /* for clients to receive the last events */
 };
 
 struct Server {

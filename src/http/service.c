@@ -41,7 +41,7 @@ void service_free(Service *s)
 
 bool service_refuse_stopping(Request *req)
 {
-    return request_refuse(req, REFUSE_STOPPING, N_("the server is going down"), NULL);
+    return request_refuse(req, REFUSE_STOPPING, N_("the server is shutting down"), NULL);
 }
 
 /* Only the API counts against the rate limit: the page's files come from memory, and one visit

@@ -8,11 +8,11 @@
 
 #include <string.h>
 
-typedef struct Line {
+typedef struct OpenLine {
     int last;      /* the node of its last move, or the one it leaves from */
     bool has_move; /* of its own */
     Place place;   /* of its bracket */
-} Line;
+} OpenLine;
 
 typedef struct TextReader {
     Source *s;
@@ -20,7 +20,7 @@ typedef struct TextReader {
     Record *record;
     Text *scratch; /* a comment */
     Text before;   /* the comment at the head of a variation */
-    Line lines[RECORD_DEPTH + 1];
+    OpenLine lines[RECORD_DEPTH + 1];
     int depth;       /* of the line being read */
     bool drops_line; /* what is left of it is not to be kept */
     int ignored;     /* open brackets of variations that are not to be kept */
@@ -31,7 +31,7 @@ static bool is_digit(int c) { return c >= '0' && c <= '9'; }
 /* -- Comments -- */
 
 static bool is_dropping(const TextReader *t) { return t->drops_line || t->ignored > 0; }
-static Line *current_line(TextReader *t) { return &t->lines[t->depth]; }
+static OpenLine *current_line(TextReader *t) { return &t->lines[t->depth]; }
 static bool is_at_head(TextReader *t) { return t->depth > 0 && !current_line(t)->has_move; }
 
 static bool apply_eval(TextReader *t, const char *value)
@@ -168,7 +168,7 @@ static void read_remark(TextReader *t)
 
 static void open_variation(TextReader *t)
 {
-    Line *line = current_line(t);
+    OpenLine *line = current_line(t);
     Place place = t->s->place;
     source_next(t->s);
     if (is_dropping(t)) {
@@ -181,7 +181,7 @@ static void open_variation(TextReader *t)
         t->ignored = 1;
     } else {
         int parent = record_node(t->record, line->last)->parent;
-        t->lines[++t->depth] = (Line){.last = parent, .place = place};
+        t->lines[++t->depth] = (OpenLine){.last = parent, .place = place};
         t->before.length = 0;
     }
 }
@@ -228,7 +228,7 @@ static void skip_word(Source *s)
 
 static void add_move(TextReader *t, const Text *word, Place place)
 {
-    Line *line = current_line(t);
+    OpenLine *line = current_line(t);
     Fault fault;
     int node;
     if (is_dropping(t)) {

@@ -9,12 +9,12 @@
 
 enum { COLUMNS = 79 };
 
-typedef struct Writer {
+typedef struct TextWriter {
     const Record *record;
     Text *out;
     Text word; /* not yet placed */
     int column;
-} Writer;
+} TextWriter;
 
 /* -- Words and lines -- */
 
@@ -25,7 +25,7 @@ static int count_characters(const Text *word)
     return count;
 }
 
-static void end_word(Writer *w)
+static void end_word(TextWriter *w)
 {
     int width = count_characters(&w->word);
     if (width == 0) return;
@@ -40,7 +40,7 @@ static void end_word(Writer *w)
     w->word.length = 0;
 }
 
-static void add_word(Writer *w, const char *text)
+static void add_word(TextWriter *w, const char *text)
 {
     end_word(w);
     text_string(&w->word, text);
@@ -87,7 +87,7 @@ static void write_tags(const Record *r, Text *out)
 /* -- Comments -- */
 
 /* Spaces end words; what could be taken for markup is escaped. */
-static void write_words(Writer *w, const char *text)
+static void write_words(TextWriter *w, const char *text)
 {
     for (; *text; text++) {
         if (*text == ' ') {
@@ -102,7 +102,7 @@ static void write_words(Writer *w, const char *text)
     }
 }
 
-static void write_command(Writer *w, const char *name, const char *value, bool *has_begun)
+static void write_command(TextWriter *w, const char *name, const char *value, bool *has_begun)
 {
     if (!*value) return;
     add_word(w, *has_begun ? "" : "{");
@@ -113,7 +113,7 @@ static void write_command(Writer *w, const char *name, const char *value, bool *
 }
 
 /* Returns whether there was one. */
-static bool write_comment(Writer *w, const RecordNode *node)
+static bool write_comment(TextWriter *w, const RecordNode *node)
 {
     char eval[EVAL_TEXT], time[TIME_TEXT];
     bool has_begun = false;
@@ -133,7 +133,7 @@ static bool write_comment(Writer *w, const RecordNode *node)
 /* -- Moves -- */
 
 /* A number is written before the first move of every pair, and after an interruption. */
-static void write_move(Writer *w, const RecordNode *node, int index, bool must_number)
+static void write_move(TextWriter *w, const RecordNode *node, int index, bool must_number)
 {
     char move[TURN_TEXT];
     bool is_first = node->ply % 2 == 1;
@@ -146,9 +146,9 @@ static void write_move(Writer *w, const RecordNode *node, int index, bool must_n
     text_string(&w->word, RECORD_GLYPHS[node->glyph]);
 }
 
-static void write_line(Writer *w, int index);
+static void write_line(TextWriter *w, int index);
 
-static void write_variation(Writer *w, int index)
+static void write_variation(TextWriter *w, int index)
 {
     const char *before = record_node(w->record, index)->before;
     add_word(w, "(");
@@ -164,7 +164,7 @@ static void write_variation(Writer *w, int index)
 
 /* Writes the line from `index` to its end, each move followed by the alternatives to it. Those to
  * the first move of a variation are written in the line that the variation leaves. */
-static void write_line(Writer *w, int index)
+static void write_line(TextWriter *w, int index)
 {
     const Record *r = w->record;
     bool must_number = true;
@@ -183,7 +183,7 @@ static void write_line(Writer *w, int index)
 
 void record_text_write(const Record *r, Text *out)
 {
-    Writer w = {.record = r, .out = out, .word = text_growing()};
+    TextWriter w = {.record = r, .out = out, .word = text_growing()};
     write_tags(r, out);
     write_comment(&w, record_node(r, 0));
     end_word(&w);

@@ -65,12 +65,12 @@ static bool join(Action *a)
     Room *r = a->room;
     const char *name = "";
     char secret[SECRET_TEXT], number[8], quoted[SECRET_TEXT + 2];
-    int wish = NO_SEAT, seat = NO_SEAT;
+    int wanted = NO_SEAT, seat = NO_SEAT;
     if (!body_text(a->req, a->body, "name", &name) ||
-        !body_int(a->req, a->body, "seat", (Range){0, 1}, &wish))
+        !body_int(a->req, a->body, "seat", (Range){0, 1}, &wanted))
         return false;
     for (int i = SEATS - 1; i >= 0; i--)
-        if (room_is_human(r, i) && !*r->secrets[i] && (wish == NO_SEAT || wish == i)) seat = i;
+        if (room_is_human(r, i) && !*r->secrets[i] && (wanted == NO_SEAT || wanted == i)) seat = i;
     if (seat == NO_SEAT) return conflict(a, N_("the seat is taken"));
     char cleaned[SESSION_NAME];
     Text text = text_fixed(cleaned, sizeof cleaned);
@@ -149,7 +149,8 @@ static bool has_moved(const Room *r, int seat)
     return ply < session_ply(s);
 }
 
-/* Against a computer at once, back to one's last choice, also after the end of a game. */
+/* Against a computer, takes effect at once: back to the player's last choice, even after the end of
+ * the game. */
 static bool undo(Action *a)
 {
     Room *r = a->room;

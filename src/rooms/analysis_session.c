@@ -1,7 +1,7 @@
-/* analysis_session.c: GET /api/analysis: a stream of what a search sees.
+/* analysis_session.c: GET /api/analysis: streams the progress of a search.
  *
- * A session belongs to the room thread, but while its search runs the thread of the search writes progress
- * to its stream. So it is freed only after its search has come back. */
+ * A session belongs to the room thread, but while its search runs, the thread of the search writes
+ * progress to its stream. So it is freed only after its search has come back. */
 #include "rooms/room_thread.h"
 
 #include "api/game_request.h"
@@ -38,7 +38,7 @@ static void send_event(AnalysisSession *s, const char *name, const char *data, b
     event_release(event);
 }
 
-/* The result for the present position; without one, its outcome. */
+/* The result for the current position; without one, its outcome. */
 static void send_result(AnalysisSession *s, const char *name, const Result *r, bool replaces)
 {
     Text text = text_growing();

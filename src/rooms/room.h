@@ -9,7 +9,7 @@
 
 enum {
     SEATS = 2,
-    OWNER = 2, /* the third secret: of the one who created a room for two computers */
+    OWNER = 2, /* the third secret: of the creator of a room for two computers */
     SECRETS = 3,
     NO_SEAT = -1,
     MOVES_MAX = 4096,
@@ -43,7 +43,7 @@ struct Room {
     Play play;
     char secrets[SECRETS][SECRET_HASH]; /* hashes; "" for none */
     int offers[OFFERS];                 /* the seat that offers, or NO_SEAT */
-    int64_t games[BEST_OF_MAX + 1];     /* ids of this match's games, the present one last */
+    int64_t games[BEST_OF_MAX + 1];     /* ids of this match's games, the current one last */
     double pace;                        /* seconds that a computer's move takes at least */
     int game_count;
     int left_ply, left_tenths; /* what the running clock had left when it was last saved */
@@ -63,7 +63,7 @@ struct Room {
     struct DeferredRequest *deferred; /* requests that wait for a search */
     Room *next_changed;
     uint64_t client;       /* client_key of the last action, or 0: not known */
-    Text views[LANGUAGES]; /* of the present position; empty if not yet printed */
+    Text views[LANGUAGES]; /* of the current position; empty if not yet printed */
 };
 
 typedef enum RoomStatus { ROOM_WAITING, ROOM_PLAYING, ROOM_OVER } RoomStatus;
@@ -71,7 +71,7 @@ typedef enum RoomStatus { ROOM_WAITING, ROOM_PLAYING, ROOM_OVER } RoomStatus;
 RoomStatus room_status(const Room *r);
 bool room_is_human(const Room *r, int seat);
 int room_humans(const Room *r);
-int room_colour(const Room *r, int seat); /* of a seat in the present game */
+int room_colour(const Room *r, int seat); /* of a seat in the current game */
 /* The seat (or OWNER) that has this secret, or NO_SEAT. */
 int room_find_seat(const Room *r, const char *secret);
 
@@ -83,7 +83,7 @@ void room_new_version(Room *r, bool position_changed);
 
 bool room_clock_runs(const Room *r);
 
-/* To and from its form in the archive. */
+/* Convert a room to and from its form in the archive. */
 void room_write(const Room *r, double now, ArchiveRoom *out);
 void room_read(Room *r, const ArchiveRoom *stored);
 /* After a restart: the running clock continues with what it had left when it was last saved. */

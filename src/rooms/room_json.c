@@ -122,7 +122,7 @@ static void print_thinking(Text *out, const Room *r)
     text_char(out, '}');
 }
 
-/* The view of the present position, printed once for each language. */
+/* The view of the current position, printed once for each language. */
 static void print_view(Text *out, Room *r, const Words *words)
 {
     Text *view = &r->views[words_index(words)];

@@ -24,27 +24,26 @@
  *     actions.c finds the seat by its secret, parses the move and plays it. play_turn writes it to
  *     the archive, inside the transaction; room_save writes the room and puts it on the list of
  *     changed rooms. The response, the new state, is complete but held back, marked uncommitted.
- *  4. If it is now a computer's turn, computer_start starts a Search. Its result is a
- *     message in a later batch, and travels the same way from step 2.
+ *  4. If it is now a computer's turn, computer_start starts a Search. Its result is a message in a
+ *     later batch, and travels the same way from step 2.
  *  5. The transaction is committed: one wait for the disk, however many moves the batch had. Only
  *     now has any of them happened.
  *  6. Each changed room is broadcast: its state is printed once for each language, and that Event
  *     is appended to the stream of every subscriber.
  *  7. The held responses are delivered: the server's thread resumes the connections and sends.
  *
- * So nobody, neither the player nor an onlooker, is told of a move that a crash could still take
- * back.
+ * So neither a player nor an onlooker ever sees a move that a crash could still undo.
  *
  * WHEN THE COMMIT FAILS
  *
  * Every uncommitted response becomes a refusal (503, archive), and every changed room is loaded
- * again as the archive has it, or goes if the archive has never had it. Nothing was changed.
+ * again as the archive has it, or dropped if the archive never had it. Nothing was changed.
  *
  * WHAT TAKES LONGER
  *
  * Hints, and replies to draw offers, need a search: the handler defers the response and starts a
- * Search; when that comes back the response is written and joins the batch of that moment. The room
- * stays in memory meanwhile. Analysis writes its progress to its stream straight from the
+ * Search; when that comes back, the response is written and joins the batch of that moment. The
+ * room stays in memory meanwhile. Analysis writes its progress to its stream straight from the
  * thread of the search.
  *
  * TIME

@@ -16,7 +16,7 @@ struct Rooms {
     Service service;
     Thinking *thinking;
     PlayHost host;
-    double now;                         /* when the present batch began */
+    double now;                         /* when the current batch began */
     double ticked, swept, clocks_saved; /* when that was last done */
     Room *chains[ROOM_CHAINS];          /* the rooms in memory, by a hash of their name */
     Room *newest;                       /* of those */
@@ -33,7 +33,7 @@ struct Rooms {
 
 /* Queues a deferred request for delivery: its response is complete. */
 void rooms_finish_request(Rooms *rooms, Request *req);
-/* Responds with {"state": …} as the seat sees it; true only once the archive has committed. */
+/* Responds with {"state": …} as the seat sees it; valid only once the archive has committed. */
 void rooms_respond_state(Rooms *rooms, Room *r, int seat, Request *req);
 static inline bool rooms_is_stopping(const Rooms *rooms)
 {
@@ -48,13 +48,14 @@ static inline int rooms_start_search(Rooms *rooms, Search *search)
 
 /* -- room_store.c: rooms in memory and in the archive -- */
 
-/* The room with this name, loaded from the archive if need be; NULL if there is none. */
+/* The room with this name, loaded from the archive if necessary; NULL if there is none. */
 Room *rooms_find(Rooms *rooms, const char *name, size_t length);
 /* Adds a new room; false if there is no place for it or the archive cannot be written. */
 bool rooms_add(Rooms *rooms, Room *r);
 /* Saves a change in the open transaction and queues a broadcast. */
 void room_save(Rooms *rooms, Room *r, bool position_changed);
-/* Queues a broadcast without saving: of who is present, or of what the computer sees. */
+/* Queues a broadcast without saving: the clients present have changed, or the search has
+ * progress. */
 void room_mark_changed(Rooms *rooms, Room *r);
 /* After the commit: broadcasts the changed rooms, or restores them if the commit failed. */
 void rooms_publish(Rooms *rooms, bool is_committed);
@@ -78,7 +79,7 @@ void subscribers_stop(Rooms *rooms);
 /* Starts a search if it is a computer's turn. */
 void computer_start(Rooms *rooms, Room *r);
 void computer_cancel(Rooms *rooms, Room *r);
-/* Starts a search if one is due, and passes on what a running one sees. */
+/* Starts a search if one is due, and broadcasts the progress of a running one. */
 void computer_tick(Rooms *rooms, Room *r);
 typedef enum DeferredKind { DEFER_HINT, DEFER_DRAW_OFFER } DeferredKind;
 /* Defers the response until a search has found a hint, or whether the computer accepts a draw. */

@@ -20,10 +20,10 @@ typedef struct Rooms Rooms;
 
 /* NULL if out of memory or randomness. */
 Rooms *rooms_new(const RoomsOptions *options);
-/* All requests have been delivered, and no other thread uses it any more. */
+/* Call it after all requests have been delivered, when no other thread uses the rooms any more. */
 void rooms_free(Rooms *rooms);
 
-/* What a server needs to serve it. */
+/* The service to be passed to server_start. */
 Service *rooms_service(Rooms *rooms);
 
 #endif

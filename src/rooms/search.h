@@ -36,7 +36,7 @@ typedef struct Search {
     void *context; /* of the room thread */
 } Search;
 
-/* The service for so many searches at once. NULL if out of memory. */
+/* A service that runs so many searches at once. NULL if out of memory. */
 Thinking *search_service_new(int threads);
 
 /* Copies the task's history. `handle` gets the search when it is done. NULL if out of memory. */

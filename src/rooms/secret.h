@@ -1,4 +1,4 @@
-/* secret.h: the secrets of seats, and the names of rooms: unguessable words, by libsodium. */
+/* secret.h: the secrets of seats, and the names of rooms: unguessable strings, by libsodium. */
 #ifndef ROOMS_SECRET_H
 #define ROOMS_SECRET_H
 
@@ -7,7 +7,7 @@
 
 enum { SECRET_TEXT = 23, SECRET_HASH = 65 };
 
-/* Must have succeeded before anything else here is used; any number of times. */
+/* Must succeed before anything else here is used; may be called repeatedly. */
 bool secret_init(void);
 
 /* 128 random bits as 22 characters of base64url. */

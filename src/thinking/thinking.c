@@ -126,7 +126,7 @@ static Job *pick_job(Thinking *t)
     return NULL;
 }
 
-/* Takes the lock held and gives it back held. */
+/* Called with the lock held, and returns with it held. */
 static void run_job(Worker *w, Job *job)
 {
     Thinking *t = w->thinking;

@@ -165,7 +165,7 @@ static void run_quit(Controller *c, const char *argument, double now)
 /* -- The table -- */
 
 /* In the order of the help pages; the key bar shows as many as fit, from the first. */
-const Command COMMANDS[] = {
+const GameCommand COMMANDS[] = {
     {':', NULL, N_("type"), N_("type a move or one of the commands below"), IN_SCREEN, NEED_NOTHING,
      screen_run_type},
     {'h', "hint", N_("hint"), N_("show a move the computer would play"), IN_BOTH, NEED_TURN,
@@ -218,9 +218,9 @@ const Command COMMANDS[] = {
     {0},
 };
 
-const Command *command_with_key(int key)
+const GameCommand *command_with_key(int key)
 {
-    for (const Command *command = COMMANDS; command->run; command++)
+    for (const GameCommand *command = COMMANDS; command->run; command++)
         if (command->key == key && command->flags & IN_SCREEN) return command;
     return NULL;
 }
@@ -230,16 +230,16 @@ static bool is_named(const char *name, const char *text, size_t length)
     return name && strlen(name) == length && strncmp(name, text, length) == 0;
 }
 
-const Command *command_with_word(const char *text, int where, const char **argument)
+const GameCommand *command_with_word(const char *text, int where, const char **argument)
 {
     size_t length = strcspn(text, " ");
     *argument = text + length + strspn(text + length, " ");
-    for (const Command *command = COMMANDS; command->run; command++)
+    for (const GameCommand *command = COMMANDS; command->run; command++)
         if (command->flags & where && is_named(command->word, text, length)) return command;
     return NULL;
 }
 
-void command_run(Controller *c, const Command *command, const char *argument, double now)
+void command_run(Controller *c, const GameCommand *command, const char *argument, double now)
 {
     if (command_allows(c, command->need)) command->run(c, argument, now);
 }

@@ -62,7 +62,7 @@ typedef enum CommandNeed {
  * argument opens the prompt. */
 enum { IN_SCREEN = 1, IN_PROMPT = 2, IN_BOTH = 3, TAKES_ARGUMENT = 4 };
 
-typedef struct Command {
+typedef struct GameCommand {
     int key;           /* in the full screen; 0: none */
     const char *word;  /* as it is typed; NULL: it has only a key */
     const char *label; /* for the key bar; NULL without a key */
@@ -70,16 +70,16 @@ typedef struct Command {
     int flags;         /* IN_SCREEN, IN_PROMPT, TAKES_ARGUMENT */
     CommandNeed need;
     void (*run)(Controller *c, const char *argument, double now);
-} Command;
+} GameCommand;
 
-extern const Command COMMANDS[]; /* ended by a row without `run` */
+extern const GameCommand COMMANDS[]; /* ended by a row without `run` */
 
 /* NULL if no command of the full screen has this key. */
-const Command *command_with_key(int key);
+const GameCommand *command_with_key(int key);
 /* The command that the first word of the text names, with the rest of the text; NULL if none. */
-const Command *command_with_word(const char *text, int where, const char **argument);
+const GameCommand *command_with_word(const char *text, int where, const char **argument);
 /* Runs the command, or says why it is not available. */
-void command_run(Controller *c, const Command *command, const char *argument, double now);
+void command_run(Controller *c, const GameCommand *command, const char *argument, double now);
 /* False, and says why, if the need is not met. */
 bool command_allows(Controller *c, CommandNeed need);
 

@@ -28,15 +28,15 @@ static void consider(Completion *c, const char *typed, const char *candidate)
     memcpy(c->list + used, candidate, length + 1);
 }
 
-typedef struct Search {
+typedef struct Completer {
     const Pos *pos;
     const char *typed;
     Completion *out;
-} Search;
+} Completer;
 
 static bool consider_turn(void *context, const Turn *turn, const Pos *after)
 {
-    const Search *s = context;
+    const Completer *s = context;
     char text[TURN_TEXT];
     (void)after;
     game_of(s->pos)->turn_print(s->pos, turn, text);
@@ -46,9 +46,9 @@ static bool consider_turn(void *context, const Turn *turn, const Pos *after)
 
 void complete(const Pos *p, const char *typed, Completion *out)
 {
-    Search search = {p, typed, out};
+    Completer search = {p, typed, out};
     *out = (Completion){0};
     if (p->outcome == ONGOING) turns_visit(p, consider_turn, &search);
-    for (const Command *command = COMMANDS; command->run; command++)
+    for (const GameCommand *command = COMMANDS; command->run; command++)
         if (command->word && command->flags & IN_SCREEN) consider(out, typed, command->word);
 }

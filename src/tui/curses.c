@@ -150,7 +150,7 @@ static bool is_set(const char *variable)
     return value && *value;
 }
 
-static bool open_terminal(Terminal *t, const TuiWish *wish)
+static bool open_terminal(Terminal *t, const TuiOptions *options)
 {
     t->screen = newterm(NULL, stdout, stdin);
     if (!t->screen) return false;
@@ -162,7 +162,7 @@ static bool open_terminal(Terminal *t, const TuiWish *wish)
     curs_set(0);
     mouseinterval(0);
     mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED, NULL);
-    t->theme = wish->theme;
+    t->theme = options->theme;
     if (t->theme == THEME_AUTO && is_set("NO_COLOR")) t->theme = THEME_NONE;
     if (!has_colors()) t->theme = THEME_NONE;
     if (t->theme == THEME_NONE) return true;
@@ -222,7 +222,7 @@ static void run(Terminal *t, Screen *s, Surface *surface)
     }
 }
 
-int tui_screen(const TuiHost *host, const TuiWish *wish)
+int tui_screen(const TuiHost *host, const TuiOptions *options)
 {
     Terminal t = {0};
     sigset_t before;
@@ -231,14 +231,14 @@ int tui_screen(const TuiHost *host, const TuiWish *wish)
     Surface *surface = malloc(sizeof *surface);
     if (!surface) return 1;
     block_signals(&before);
-    if (!open_terminal(&t, wish)) {
+    if (!open_terminal(&t, options)) {
         discard_signals(&before);
         free(surface);
-        return tui_plain(host, wish);
+        return tui_plain(host, options);
     }
     Look look = {.has_colours = t.theme != THEME_NONE,
-                 .is_unicode = !wish->is_ascii && strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
-    Screen *s = screen_new(host, wish, &look, clock_seconds(), error);
+                 .is_unicode = !options->is_ascii && strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
+    Screen *s = screen_new(host, options, &look, clock_seconds(), error);
     if (s) run(&t, s, surface);
     bool ok = s != NULL;
     screen_free(s);

@@ -121,7 +121,7 @@ void game_play_text(Screen *s, const char *text, double now)
 static void submit(Screen *s, double now)
 {
     const char *argument;
-    const Command *command = command_with_word(s->typed, IN_SCREEN, &argument);
+    const GameCommand *command = command_with_word(s->typed, IN_SCREEN, &argument);
     s->is_typing = false;
     if (command)
         command_run(&s->base, command, argument, now);
@@ -205,7 +205,7 @@ static void cancel(Screen *s, double now)
         screen_run_menu(&s->base, "", now);
 }
 
-static void run_key(Screen *s, const Command *command, double now)
+static void run_key(Screen *s, const GameCommand *command, double now)
 {
     char text[TYPED_MAX];
     Text typed = text_fixed(text, sizeof text);
@@ -222,7 +222,7 @@ static void click(Screen *s, const Input *input, double now)
     Board b;
     Layout l;
     int panel;
-    const Command *command = game_bar_hit(s, input->column, input->line);
+    const GameCommand *command = game_bar_hit(s, input->column, input->line);
     if (command) {
         run_key(s, command, now);
         return;
@@ -237,7 +237,7 @@ static void click(Screen *s, const Input *input, double now)
 
 void game_key(Screen *s, const Input *input, double now)
 {
-    const Command *command = command_with_key(input->key);
+    const GameCommand *command = command_with_key(input->key);
     if (s->is_typing)
         type_key(s, input, now);
     else if (s->ask != ASK_NOTHING && input->key != TK_MOUSE)

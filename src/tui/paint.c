@@ -58,13 +58,13 @@ static int flag_attr(int flags)
 
 /* -- Pieces -- */
 
-typedef struct Place {
+typedef struct CellArea {
     int column, line, width, height;
     int flags;
     Tone paper;
-} Place;
+} CellArea;
 
-static void put_middle(Surface *g, const Place *p, uint32_t code, Tone ink)
+static void put_middle(Surface *g, const CellArea *p, uint32_t code, Tone ink)
 {
     surface_put(g, p->column + (p->width - 1) / 2, p->line + (p->height - 1) / 2, code, ink);
 }
@@ -75,7 +75,7 @@ static const uint16_t BLOCKS[16] = {' ',    0x2598, 0x259d, 0x2580, 0x2596, 0x25
                                     0x2597, 0x259a, 0x2590, 0x259c, 0x2584, 0x2599, 0x259f, 0x2588};
 
 /* In two lines: ▗██▖ over ▝██▘. */
-static void draw_low_disc(Surface *g, const Place *p, Tone ink)
+static void draw_low_disc(Surface *g, const CellArea *p, Tone ink)
 {
     int width = p->width > 4 ? 5 : 4, left = (p->width - width) / 2;
     for (int y = 0; y < 2; y++)
@@ -88,7 +88,7 @@ static void draw_low_disc(Surface *g, const Place *p, Tone ink)
 
 /* A round disc made of quarter characters, which are twice as high as wide. The unit of length is a
  * quarter of their width. */
-static void draw_round_disc(Surface *g, const Place *p, Tone ink)
+static void draw_round_disc(Surface *g, const CellArea *p, Tone ink)
 {
     int width = 8 * p->width, height = 16 * p->height;
     int radius = (width < height ? width : height) / 2 - 3;
@@ -104,7 +104,7 @@ static void draw_round_disc(Surface *g, const Place *p, Tone ink)
         }
 }
 
-static void draw_disc(Surface *g, const Place *p, Tone ink)
+static void draw_disc(Surface *g, const CellArea *p, Tone ink)
 {
     if (p->height == 2)
         draw_low_disc(g, p, ink);
@@ -113,7 +113,7 @@ static void draw_disc(Surface *g, const Place *p, Tone ink)
 }
 
 /* Without colours or block characters: an outline drawn with the letter of the piece. */
-static void draw_letters(Surface *g, const Place *p, char letter, bool is_filled, Tone ink)
+static void draw_letters(Surface *g, const CellArea *p, char letter, bool is_filled, Tone ink)
 {
     int width = p->width > 4 ? p->width - 2 : p->width - 1, height = p->height;
     for (int y = 0; y < height; y++)
@@ -127,7 +127,8 @@ static void draw_letters(Surface *g, const Place *p, char letter, bool is_filled
         }
 }
 
-static void draw_piece(Surface *g, const Place *p, const Cell *c, PieceKind kind, const Look *look)
+static void draw_piece(Surface *g, const CellArea *p, const Cell *c, PieceKind kind,
+                       const Look *look)
 {
     static const uint16_t BARE[][2] = {
         [PIECE_DISC] = {'O', 'X'}, [PIECE_KING] = {'@', '#'}, [PIECE_KNIGHT] = {'@', '#'}};
@@ -144,7 +145,7 @@ static void draw_piece(Surface *g, const Place *p, const Cell *c, PieceKind kind
     else
         draw_disc(g, p, ink);
     if (kind == PIECE_DISC) return;
-    Place middle = *p;
+    CellArea middle = *p;
     put_middle(g, &middle, is_plain ? 'K' : FULL[kind],
                c->owner == WHITE ? TONE_BLACK : TONE_WHITE);
     if (!is_plain)
@@ -163,7 +164,7 @@ static Tone disk_tone(const Cell *c, int disk)
 }
 
 /* One line per disk, where the cell has room for a tower of six. */
-static void draw_tall(Surface *g, const Place *p, const Cell *c)
+static void draw_tall(Surface *g, const CellArea *p, const Cell *c)
 {
     for (int disk = 0; disk < c->height; disk++)
         for (int x = 0; x < p->width - 5; x++)
@@ -172,7 +173,7 @@ static void draw_tall(Surface *g, const Place *p, const Cell *c)
 }
 
 /* Two disks per line, from the bottom up: each is a half block. */
-static void draw_stacked(Surface *g, const Place *p, const Cell *c)
+static void draw_stacked(Surface *g, const CellArea *p, const Cell *c)
 {
     int bar = p->width - 5, shown = 2 * p->height;
     int first = c->height > shown ? c->height - shown : 0;
@@ -190,7 +191,7 @@ static void draw_stacked(Surface *g, const Place *p, const Cell *c)
     }
 }
 
-static void draw_tower(Surface *g, const Place *p, const Cell *c, const Look *look)
+static void draw_tower(Surface *g, const CellArea *p, const Cell *c, const Look *look)
 {
     char text[16];
     Text label = text_fixed(text, sizeof text);
@@ -214,7 +215,8 @@ static void draw_tower(Surface *g, const Place *p, const Cell *c, const Look *lo
 
 /* -- Empty cells -- */
 
-static void draw_lines(Surface *g, const Place *p, const Cell *c, const Scene *s, const Look *look)
+static void draw_lines(Surface *g, const CellArea *p, const Cell *c, const Scene *s,
+                       const Look *look)
 {
     static const uint16_t ENDS[16] = {' ',    0x2575, 0x2576, 0x2514, 0x2577, 0x2502,
                                       0x250c, 0x251c, 0x2574, 0x2518, 0x2500, 0x2534,
@@ -234,7 +236,7 @@ static void draw_lines(Surface *g, const Place *p, const Cell *c, const Scene *s
         if ((y < line && up) || (y > line && down)) surface_put(g, column, y, 0x2502, TONE_LINE);
 }
 
-static void draw_empty(Surface *g, const Place *p, const Cell *c, const Look *look)
+static void draw_empty(Surface *g, const CellArea *p, const Cell *c, const Look *look)
 {
     uint32_t dot = look->is_unicode ? 0xb7 : '.';
     if (p->flags & FLAG_LEGAL)
@@ -255,7 +257,7 @@ static void draw_empty(Surface *g, const Place *p, const Cell *c, const Look *lo
 }
 
 /* An entry cell at the edge shows the label of its line, or an arrow under the cursor. */
-static void draw_entry(Surface *g, const Place *p, const Cell *c, const Look *look)
+static void draw_entry(Surface *g, const CellArea *p, const Cell *c, const Look *look)
 {
     static const struct {
         char edge;
@@ -275,8 +277,8 @@ static void draw_entry(Surface *g, const Place *p, const Cell *c, const Look *lo
 static void draw_cell(Surface *g, const Layout *l, const Scene *s, const Cell *c, int flags,
                       const Look *look)
 {
-    Place p = {layout_column(l, c), layout_line(l, c), l->cell_width, l->cell_height, flags,
-               TONE_DEFAULT};
+    CellArea p = {layout_column(l, c), layout_line(l, c), l->cell_width, l->cell_height, flags,
+                  TONE_DEFAULT};
     PieceKind kind = scene_piece(l->ground, c);
     p.paper = flag_paper(flags, ground_paper(l, s->board, c));
     if (look->has_colours)

@@ -3,9 +3,8 @@
 
 #include <string.h>
 
-/* The cells of the step. A handle is enough, its stone stops where it must; so is one stone of a
- * set that no other turn has; and the cell of a piece that goes on, once more, is where it stops.
- */
+/* The cells of the step. A handle alone names its step: its stone stops where it must. So does a
+ * stone of a set that only one turn has. Pointing once more at a moving piece stops it there. */
 static void path_of_cells(const void *context, const Pos *at, Step s, StepPath *out)
 {
     const Game *g = game_of(at);

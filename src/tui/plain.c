@@ -1,4 +1,4 @@
-/* plain.c: the game by prompts: lines in, lines out, for pipes and simple terminals. */
+/* plain.c: the game at plain prompts: lines in, lines out, for pipes and simple terminals. */
 #define _POSIX_C_SOURCE 200809L
 #include "tui/plain.h"
 
@@ -303,23 +303,23 @@ static int resume_given(Plain *p, int64_t id)
     return 1;
 }
 
-int tui_plain(const TuiHost *host, const TuiWish *wish)
+int tui_plain(const TuiHost *host, const TuiOptions *options)
 {
     Plain p = {.host = host, .echoes = !isatty(STDIN_FILENO)};
     p.base = (Controller){.ui = &PLAIN_UI, .words = &host->words, .play = &p.play};
     int status = 0;
     setvbuf(stdin, NULL, _IONBF, 0); /* so that poll sees all input */
-    if (wish->resume != RESUME_NONE) {
-        status = resume_given(&p, wish->resume);
+    if (options->resume != RESUME_NONE) {
+        status = resume_given(&p, options->resume);
         if (status == 0) run_game(&p);
         play_close(&p.play);
     } else {
         bool is_first = true;
-        while (!p.is_leaving && plain_choose(&p, wish, is_first)) {
+        while (!p.is_leaving && plain_choose(&p, options, is_first)) {
             run_game(&p);
             play_close(&p.play);
             is_first = false;
-            if (wish->plan.options.game && !p.wants_new) break;
+            if (options->plan.options.game && !p.wants_new) break;
         }
     }
     return fflush(stdout) == 0 ? status : 1;

@@ -40,7 +40,7 @@ void plain_show_rules(const Plain *p, const Game *g);
 /* -- plain_setup.c -- */
 
 /* Asks for everything the command line did not say, and opens the game; false to leave. */
-bool plain_choose(Plain *p, const TuiWish *wish, bool is_first);
+bool plain_choose(Plain *p, const TuiOptions *options, bool is_first);
 
 /* -- plain_commands.c -- */
 

@@ -71,7 +71,7 @@ static void ui_show_help(Controller *c)
     describe_prompt(c->words, &pick, prompt);
     plain_put_line(prompt);
     plain_put_line(describe_input(c->words, &pick.at));
-    for (const Command *command = COMMANDS; command->run; command++)
+    for (const GameCommand *command = COMMANDS; command->run; command++)
         if (command->flags & IN_PROMPT)
             printf("  %-8s %s\n", command->word, say(c->words, command->help));
 }
@@ -131,7 +131,7 @@ bool plain_run_command(Plain *p)
     char line[LINE_SIZE]; /* a question that the command asks overwrites p->line */
     const char *argument;
     memcpy(line, p->line, sizeof line);
-    const Command *command = command_with_word(line, IN_PROMPT, &argument);
+    const GameCommand *command = command_with_word(line, IN_PROMPT, &argument);
     if (command) command_run(&p->base, command, argument, clock_seconds());
     return command != NULL;
 }

@@ -236,9 +236,9 @@ static bool begin(Plain *p)
     return false;
 }
 
-bool plain_choose(Plain *p, const TuiWish *wish, bool is_first)
+bool plain_choose(Plain *p, const TuiOptions *options, bool is_first)
 {
-    p->plan = wish->plan;
+    p->plan = options->plan;
     if (!is_first) p->plan.has_start = false;
     bool asks_game = !p->plan.options.game || !is_first;
     if (asks_game && is_first && ask_resume(p)) return true;
@@ -247,7 +247,7 @@ bool plain_choose(Plain *p, const TuiWish *wish, bool is_first)
         p->plan.options = (SessionOptions){.game = ask_game(p), .seed = p->plan.options.seed};
         if (!p->plan.options.game) return false;
     }
-    if ((asks_game || !wish->has_players) &&
+    if ((asks_game || !options->has_players) &&
         (!ask_mode(p, p->plan.options.game) || !ask_settings(p)))
         return false;
     return begin(p);

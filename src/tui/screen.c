@@ -317,10 +317,10 @@ bool screen_is_busy(const Screen *s)
 
 /* -- Opening, input, drawing -- */
 
-static bool open_first(Screen *s, const TuiWish *wish, double now, char error[ARCHIVE_ERROR])
+static bool open_first(Screen *s, const TuiOptions *options, double now, char error[ARCHIVE_ERROR])
 {
     ArchiveGame open;
-    int64_t id = wish->resume;
+    int64_t id = options->resume;
     Text text = text_fixed(error, ARCHIVE_ERROR);
     if (id == RESUME_NEWEST && play_find_open(&s->host->play, &open)) id = open.id;
     if (id == RESUME_NEWEST) {
@@ -332,21 +332,21 @@ static bool open_first(Screen *s, const TuiWish *wish, double now, char error[AR
         text_string(&text, s->message);
         return false;
     }
-    if (!wish->plan.options.game) {
+    if (!options->plan.options.game) {
         screen_show(s, VIEW_MENU);
         return true;
     }
-    s->form.plan = wish->plan;
-    if (!wish->has_players) {
+    s->form.plan = options->plan;
+    if (!options->has_players) {
         screen_show(s, VIEW_SETUP);
         return true;
     }
-    if (screen_begin(s, &wish->plan, now)) return true;
+    if (screen_begin(s, &options->plan, now)) return true;
     text_string(&text, say(&s->words, N_("There is not enough memory for the game.")));
     return false;
 }
 
-Screen *screen_new(const TuiHost *host, const TuiWish *wish, const Look *look, double now,
+Screen *screen_new(const TuiHost *host, const TuiOptions *options, const Look *look, double now,
                    char error[ARCHIVE_ERROR])
 {
     Screen *s = calloc(1, sizeof *s);
@@ -367,7 +367,7 @@ Screen *screen_new(const TuiHost *host, const TuiWish *wish, const Look *look, d
     screen_search_init(&s->move_search, s->thinking, PRIORITY_MOVE);
     screen_search_init(&s->hint_search, s->thinking, PRIORITY_HINT);
     screen_search_init(&s->analysis_search, s->thinking, PRIORITY_ANALYSIS);
-    if (s->thinking && open_first(s, wish, now, error)) return s;
+    if (s->thinking && open_first(s, options, now, error)) return s;
     screen_free(s);
     return NULL;
 }

@@ -35,8 +35,8 @@ enum { SCREEN_COLUMNS_MIN = 40, SCREEN_LINES_MIN = 12 };
 
 typedef struct Screen Screen;
 
-/* NULL, with the reason, if the wish cannot be met. The host must outlive the screen. */
-Screen *screen_new(const TuiHost *host, const TuiWish *wish, const Look *look, double now,
+/* NULL, with the reason, if the options cannot be satisfied. The host must outlive the screen. */
+Screen *screen_new(const TuiHost *host, const TuiOptions *options, const Look *look, double now,
                    char error[ARCHIVE_ERROR]);
 void screen_free(Screen *s);
 

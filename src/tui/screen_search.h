@@ -1,4 +1,4 @@
-/* screen_search.h: a search in the background, so that the screen goes on living meanwhile.
+/* screen_search.h: a search in the background, so that the screen keeps responding.
  *
  * A search is a job of the service that the screen has (thinking/thinking.h). The functions are for
  * the thread of the screen; the search reports to it through a lock. */
@@ -23,8 +23,8 @@ void screen_search_init(ScreenSearch *s, Thinking *thinking, Priority priority);
 /* Stops the search first. */
 void screen_search_free(ScreenSearch *s);
 
-/* Asks the player, or searches with the engine if that is NULL. Whatever the task points at must not
- * change before screen_search_stop or screen_search_take. False if the service refuses. */
+/* Asks the player, or searches with the engine if that is NULL. Whatever the task points at must
+ * not change before screen_search_stop or screen_search_take. False if the service refuses. */
 bool screen_search_start(ScreenSearch *s, Player *player, Engine *engine, const Task *task,
                          double now);
 /* The search has ended by itself, or after screen_search_hurry. */

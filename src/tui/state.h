@@ -107,7 +107,7 @@ void game_type_from(Screen *s, const char *text);
 /* Plays a typed move, or says why not. */
 void game_play_text(Screen *s, const char *text, double now);
 /* The command at a place of the key bar; NULL if none is there. */
-const Command *game_bar_hit(const Screen *s, int column, int line);
+const GameCommand *game_bar_hit(const Screen *s, int column, int line);
 /* The board as it is shown, flipped if wanted, and its place; panel: the columns beside it. */
 void game_board(const Screen *s, Board *out);
 void game_layout(const Screen *s, const Board *b, Layout *out, int *panel);

@@ -20,17 +20,17 @@ typedef enum Theme { THEME_AUTO, THEME_256, THEME_16, THEME_NONE } Theme;
 
 enum { RESUME_NONE = -1, RESUME_NEWEST = 0 };
 
-/* What the command line asked for. The person is asked for the rest, or it has defaults. */
-typedef struct TuiWish {
+/* What the command line chose; the rest has defaults, or the person is asked. */
+typedef struct TuiOptions {
     Plan plan; /* plan.options.game NULL: not chosen */
     bool has_players;
     int64_t resume; /* a game of the archive, RESUME_NEWEST or RESUME_NONE */
     Theme theme;
     bool is_ascii;
-} TuiWish;
+} TuiOptions;
 
 /* Both return the exit status. */
-int tui_plain(const TuiHost *host, const TuiWish *wish);
-int tui_screen(const TuiHost *host, const TuiWish *wish);
+int tui_plain(const TuiHost *host, const TuiOptions *options);
+int tui_screen(const TuiHost *host, const TuiOptions *options);
 
 #endif

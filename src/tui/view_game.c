@@ -98,7 +98,7 @@ static void flag_preview(const Screen *s, uint8_t flags[CELLS_MAX])
         if (marks.on[i] == MARK_TO) flags[i] |= FLAG_PREVIEW;
 }
 
-/* Marks the legal cells if they are few: marking most of the board would tell nothing. */
+/* Marks the legal cells if they are few: marking most of the board would not help. */
 static void flag_choices(const Screen *s, uint8_t flags[CELLS_MAX])
 {
     bool on[CELLS_MAX];
@@ -119,7 +119,7 @@ static void flag_choices(const Screen *s, uint8_t flags[CELLS_MAX])
 /* -- The screen -- */
 
 /* "h hint" and two spaces: the columns that a command takes in the key bar. */
-static int bar_columns(const Screen *s, const Command *command)
+static int bar_columns(const Screen *s, const GameCommand *command)
 {
     return command->key ? utf8_columns(say(&s->words, command->label)) + 4 : 0;
 }
@@ -127,7 +127,7 @@ static int bar_columns(const Screen *s, const Command *command)
 static void draw_bar(const Screen *s, Surface *g)
 {
     int column = 1, line = g->lines - 1;
-    for (const Command *command = COMMANDS; command->run; command++) {
+    for (const GameCommand *command = COMMANDS; command->run; command++) {
         int width = bar_columns(s, command);
         if (column + width > g->columns) break;
         if (width == 0) continue;
@@ -137,11 +137,11 @@ static void draw_bar(const Screen *s, Surface *g)
     }
 }
 
-const Command *game_bar_hit(const Screen *s, int column, int line)
+const GameCommand *game_bar_hit(const Screen *s, int column, int line)
 {
     int end = 1;
     if (line != s->lines - 1 || column < 1) return NULL;
-    for (const Command *command = COMMANDS; command->run; command++) {
+    for (const GameCommand *command = COMMANDS; command->run; command++) {
         end += bar_columns(s, command);
         if (end > s->columns) return NULL;
         if (column < end) return command;

@@ -121,7 +121,7 @@ static void open_keys(Screen *s)
         say(&s->words, N_("Arrows, Home, End, PgUp, PgDn: cursor; Enter, space or mouse: choose.")),
         say(&s->words, N_("Green cells can be chosen; the board shows what a choice would do.")),
         say(&s->words, N_("Esc cancels a choice, or opens the menu; Tab or : lets you type.")));
-    for (const Command *command = COMMANDS; command->run; command++)
+    for (const GameCommand *command = COMMANDS; command->run; command++)
         if (command->flags & IN_SCREEN)
             text_format(&s->page, "  %c   %-10s %s\n", command->key,
                         command->word ? command->word : "", say(&s->words, command->help));

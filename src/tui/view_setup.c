@@ -5,13 +5,13 @@
 
 #include <string.h>
 
-typedef struct Field {
+typedef struct FormField {
     const char *name;
     void (*print)(const Screen *s, Text *out);
     void (*change)(Screen *s, int by); /* by 1 or -1; may be NULL */
     char *(*typed)(SessionOptions *o); /* the text that Enter edits; may be NULL */
     size_t room;                       /* its size */
-} Field;
+} FormField;
 
 static SessionOptions *options(Screen *s) { return &s->form.plan.options; }
 
@@ -224,7 +224,7 @@ static char *black_word(SessionOptions *o) { return o->players[BLACK]; }
 static char *white_name(SessionOptions *o) { return o->names[WHITE]; }
 static char *black_name(SessionOptions *o) { return o->names[BLACK]; }
 
-static const Field FIELDS[] = {
+static const FormField FIELDS[] = {
     {.name = N_("Begin"), .print = print_begin},
     {.name = N_("Game"), .print = print_game, .change = change_game},
     {.name = N_("Mode"), .print = print_mode, .change = change_mode},

@@ -136,7 +136,7 @@ $ quina best cam --position "1/3/1k3/3mm2/m1m2k1/7/m2KM2/M1M4/M6/2K2M1/5/3/1 w 3
 "nodes": 20000
 
 $ quina best cam --player human
-! quina: the player 'human' cannot be asked here
+! quina: the player 'human' cannot be used here
 [2]
 
 $ quina match iris random random --size 3 --games 4 --record games.txt > out && quina record check games.txt

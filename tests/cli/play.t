@@ -515,7 +515,7 @@ $ quina play fuse --clock x --no-archive
 [2]
 
 $ quina play fuse --names Ana --no-archive
-! quina: --names 'Ana' is not two names with a comma between
+! quina: --names 'Ana' is not two names separated by a comma
 [2]
 
 $ quina play fuse --position x --no-archive

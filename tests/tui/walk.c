@@ -107,13 +107,13 @@ int main(int argc, char **argv)
 {
     if (argc != 7) return 2;
     bool has_mouse = strcmp(argv[1], "mouse") == 0;
-    BenchWish wish = {.game = argv[2],
-                      .size = atoi(argv[3]),
-                      .seed = (uint64_t)atoi(argv[4]),
-                      .white = "human",
-                      .black = "human"};
-    Bench *b = bench_wish(&wish);
-    Rng rng = rng_seeded(wish.seed);
+    BenchOptions options = {.game = argv[2],
+                            .size = atoi(argv[3]),
+                            .seed = (uint64_t)atoi(argv[4]),
+                            .white = "human",
+                            .black = "human"};
+    Bench *b = bench_with(&options);
+    Rng rng = rng_seeded(options.seed);
     screen_resize(b->screen, atoi(argv[5]), atoi(argv[6]));
     screen_tick(b->screen, b->now);
     for (int ply = 0; session_end(b->screen->play.session) == SESSION_OPEN;) {
