@@ -15,11 +15,25 @@ void describe_turn(const Words *w, const Pos *before, const Turn *turn, Text *ou
 
 /* -- The state -- */
 
+void describe_name(const Words *w, const char *name, Text *out)
+{
+    static const char LEVEL[] = "level:";
+    bool is_level = strncmp(name, LEVEL, strlen(LEVEL)) == 0;
+    Cursor number = cursor_over(is_level ? name + strlen(LEVEL) : "");
+    int level;
+    if (strcmp(name, "human") == 0)
+        text_string(out, say(w, N_("human")));
+    else if (cursor_number(&number, LEVEL_MAX, &level) && cursor_at_end(&number))
+        text_format(out, say(w, N_("level %d")), level);
+    else
+        text_string(out, name);
+}
+
 void describe_player(const Words *w, const Play *p, int colour, Text *out)
 {
-    const char *name = play_name(p, colour);
-    text_string(out, say_colour(w, colour));
-    text_format(out, " (%s)", strcmp(name, "human") == 0 ? say(w, N_("human")) : name);
+    text_format(out, "%s (", say_colour(w, colour));
+    describe_name(w, play_name(p, colour), out);
+    text_char(out, ')');
 }
 
 void describe_state(const Words *w, const Play *p, Text *out)
@@ -81,7 +95,9 @@ void describe_match(const Words *w, const Play *p, Text *out)
     text_string(out, say(w, N_("Match:")));
     for (int seat = 0; seat < 2; seat++) {
         int colour = session_seat(p->session, WHITE) == seat ? WHITE : BLACK;
-        text_format(out, seat ? "; %s " : " %s ", play_name(p, colour));
+        text_string(out, seat ? "; " : " ");
+        describe_name(w, play_name(p, colour), out);
+        text_char(out, ' ');
         describe_points(m.points[seat], out);
     }
     text_format(out, say(w, N_("; best of %d")), m.best_of);

@@ -31,11 +31,11 @@ static void draw_badge(const Screen *s, Surface *g, int column, int line, int co
 static void draw_player(const Screen *s, Panel *p, int colour, double now)
 {
     const Session *session = s->play.session;
-    const char *name = play_name(&s->play, colour);
     bool is_turn = game_shown(s)->to_move == colour && session_end(session) == SESSION_OPEN;
-    char text[2 * SESSION_NAME], clock[32] = "";
+    char text[2 * SESSION_WORD], name[SESSION_WORD], clock[32] = "";
     Text line = text_fixed(text, sizeof text), time = text_fixed(clock, sizeof clock);
-    if (strcmp(name, "human") == 0) name = say(&s->words, N_("human"));
+    Text described = text_fixed(name, sizeof name);
+    describe_name(&s->words, play_name(&s->play, colour), &described);
     if (session_has_clock(session)) describe_clock(session_left(session, colour, now), &time);
     int room = p->width - 7 - (int)strlen(clock);
     if (utf8_columns(say_colour(&s->words, colour)) + 2 + utf8_columns(name) <= room)

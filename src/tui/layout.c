@@ -71,8 +71,8 @@ int layout_hit(const Layout *l, const Board *b, int column, int line)
     return -1;
 }
 
-/* The nearest cell ahead, with distance sideways counting three times. Of two equally near cells the
- * opposite direction takes the other one, so that a step back returns. */
+/* The nearest cell ahead, with distance sideways counting three times. Of two equally near cells
+ * the opposite direction takes the other one, so that a step back returns. */
 int layout_walk(const Board *b, int cell, int dx, int dy)
 {
     const Cell *from = &b->cells[cell];

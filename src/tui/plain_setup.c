@@ -3,6 +3,7 @@
 
 #include "core/clock.h"
 #include "history/spec.h"
+#include "tui/describe.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -161,8 +162,9 @@ static void ask_begins(Plain *p)
         int colour = i == 0 ? begins : opponent(begins);
         const char *name = *o->names[colour] ? o->names[colour] : o->players[colour];
         Text text = text_fixed(lines[i], sizeof lines[i]);
-        text_format(&text, "%s (%s)", say_colour(p->base.words, colour),
-                    strcmp(name, "human") == 0 ? say(p->base.words, N_("human")) : name);
+        text_format(&text, "%s (", say_colour(p->base.words, colour));
+        describe_name(p->base.words, name, &text);
+        text_char(&text, ')');
         items[i] = lines[i];
     }
     int chosen = plain_ask_menu(p, say(p->base.words, N_("Who begins?")), items, 2, 0);

@@ -3,7 +3,7 @@
  *     +--------------------------------------------------+
  *     | quina  Fuse                                      |
  *     |                            > White Ana      4:59 |
- *     |        the board             Black level:3  5:00 |
+ *     |        the board             Black level 3  5:00 |
  *     |                              score, analysis,    |
  *     |                              the tower, moves    |
  *     | the last message, or the prompt                  |

@@ -1,6 +1,7 @@
 /* view_setup.c: the form for a new game. Left and right change a field. Enter edits a name or a
  * player; on any other field it starts the game. */
 #include "engines/classic.h"
+#include "tui/describe.h"
 #include "tui/state.h"
 
 #include <string.h>
@@ -60,7 +61,7 @@ static bool is_human(const Screen *s, int colour)
 static void print_player(const Screen *s, int colour, Text *out)
 {
     const char *word = s->form.plan.options.players[colour];
-    text_string(out, is_human(s, colour) ? say(&s->words, N_("human")) : word);
+    describe_name(&s->words, *word ? word : "human", out);
     if (colour == plan_begins(&s->form.plan))
         text_format(out, " %s", say(&s->words, N_("(begins)")));
 }
@@ -115,9 +116,9 @@ static void print_beginner(const Screen *s, Text *out)
 {
     const SessionOptions *o = &s->form.plan.options;
     int colour = plan_begins(&s->form.plan);
-    const char *word = is_human(s, colour) ? say(&s->words, N_("human")) : o->players[colour];
-    text_format(out, "%s, %s", say_colour(&s->words, colour),
-                *o->names[colour] ? o->names[colour] : word);
+    const char *word = is_human(s, colour) ? "human" : o->players[colour];
+    text_format(out, "%s, ", say_colour(&s->words, colour));
+    describe_name(&s->words, *o->names[colour] ? o->names[colour] : word, out);
 }
 
 static void change_beginner(Screen *s, int by)
