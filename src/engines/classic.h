@@ -1,4 +1,4 @@
-/* classic.h: the computer players of the five programs that quina set out from, `classic:N`.
+/* classic.h: the computer players of the five programs that quina grew out of, `classic:N`.
  *
  * They are yardsticks: each plays by the value that its program stated, and by nothing else. A won
  * or lost game counts only if the value shows it. The table of a game's players is in its strategy;
@@ -15,7 +15,7 @@ typedef int ClassicValue(const Pos *p, int colour);
 typedef struct ClassicTask {
     const Pos *pos;
     Limits limits; /* of seconds, or of nodes so that a choice repeats on every machine */
-    Rng *rng;      /* chooses among turns that the value holds equal; nothing else is random */
+    Rng *rng;      /* chooses among turns of equal value; nothing else is random */
 } ClassicTask;
 
 typedef struct Classic Classic;

@@ -24,8 +24,8 @@ Engine *engine_new(const Game *g, const EngineOptions *options);
 void engine_free(Engine *e);
 /* Forgets everything, as before a new game. */
 void engine_clear(Engine *e);
-/* A legal move within the task's limits; no lines if the game is over. To searches by random games
- * a depth of D is a limit of 500 * 2^D games. */
+/* A legal move within the task's limits; no lines if the game is over. For a search by random
+ * games, a depth of D is a limit of 500 * 2^D games. */
 void engine_search(Engine *e, const Task *task, Result *out);
 
 #endif

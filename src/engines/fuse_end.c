@@ -15,8 +15,8 @@ typedef struct Move {
 typedef struct End {
     uint64_t kings, nodes;
     bool is_omega;
-    Move good[FUSE_END_DISCS +
-              1]; /* the last move that cut off a node, by the discs that could move there */
+    /* The last move that caused a cutoff, by the number of discs that could move. */
+    Move good[FUSE_END_DISCS + 1];
 } End;
 
 /* A position below the root: the discs from the side to move, and the window of its value. */

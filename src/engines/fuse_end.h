@@ -8,8 +8,8 @@
 enum { FUSE_END_DISCS = 5 };
 
 /* The value of a position with few discs on the rim, searched to the end of the game: exact inside
- * the window, a bound outside; VALUE_NONE if too many discs are left. A win is one within the
- * turns that the value tells, not always the quickest. Adds the positions below p to *nodes. */
+ * the window, a bound outside; VALUE_NONE if too many discs are left. A win takes at most as many
+ * turns as the value says, and is not always the quickest. Adds the positions below p to *nodes. */
 int fuse_end(const Pos *p, int alpha, int beta, uint64_t *nodes);
 
 #endif

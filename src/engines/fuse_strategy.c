@@ -78,16 +78,16 @@ static const int WEIGHTS[FEATURES] = {
 /* -- Counting -- */
 
 /* A side's discs inside, its discs on the rim that can move, and what follows from them. */
-typedef struct Side {
+typedef struct SideLines {
     uint64_t inner, rim;
     uint64_t top, bottom, left, right; /* the lines, by the side of the board they start from */
     uint64_t lines, cross;
     uint64_t next; /* the neighbours of the discs inside */
-} Side;
+} SideLines;
 
-static Side side_of(uint64_t discs, uint64_t room)
+static SideLines side_of(uint64_t discs, uint64_t room)
 {
-    Side s = {.inner = discs & FUSE_INNER, .rim = discs & room};
+    SideLines s = {.inner = discs & FUSE_INNER, .rim = discs & room};
     s.top = (s.rim & FUSE_ROW_A) * 0x0101010101010101U;
     s.bottom = (s.rim >> 56) * 0x0101010101010101U;
     s.left = (s.rim & FUSE_COLUMN_1) * 0xff;
@@ -98,7 +98,7 @@ static Side side_of(uint64_t discs, uint64_t room)
     return s;
 }
 
-INLINE void count_side(const Side *s, const Side *enemy, uint64_t empty, uint64_t kings,
+INLINE void count_side(const SideLines *s, const SideLines *enemy, uint64_t empty, uint64_t kings,
                        int out[KINDS])
 {
     uint64_t near = s->next & empty, reach = near & s->lines, crossed = s->inner & enemy->cross;
@@ -130,8 +130,8 @@ INLINE void count_kinds(const Pos *p, int out[KINDS])
     const FusePos *f = &p->fuse;
     uint64_t all = f->discs[WHITE] | f->discs[BLACK];
     uint64_t room = fuse_movable(all), empty = FUSE_INNER & ~all;
-    Side own = side_of(f->discs[p->to_move], room);
-    Side enemy = side_of(f->discs[opponent(p->to_move)], room);
+    SideLines own = side_of(f->discs[p->to_move], room);
+    SideLines enemy = side_of(f->discs[opponent(p->to_move)], room);
     int minus[KINDS];
     count_side(&own, &enemy, empty, f->kings, out);
     count_side(&enemy, &own, empty, f->kings, minus);

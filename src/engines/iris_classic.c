@@ -25,17 +25,17 @@
 
 enum { TOP_GREYS = 8, WIDTH = 12, INFINITE = 1 << 20, CLOCK_NODES = 128 };
 
-typedef struct Option {
+typedef struct TurnOption {
     Step steps[2];
     int count, gain;
-} Option;
+} TurnOption;
 
-typedef struct Options {
+typedef struct TurnOptions {
     int count;
-    Option list[WIDTH];
-} Options;
+    TurnOption list[WIDTH];
+} TurnOptions;
 
-typedef struct Look {
+typedef struct LookAhead {
     const Game *game;
     int weight[CELLS_MAX];
     int colour; /* for whom */
@@ -44,7 +44,7 @@ typedef struct Look {
     uint64_t nodes, node_limit; /* positions seen */
     bool is_out;                /* of time */
     bool is_open;               /* some line did not reach the end of the game */
-} Look;
+} LookAhead;
 
 static int most(int a, int b) { return a > b ? a : b; }
 static int least(int a, int b) { return a < b ? a : b; }
@@ -72,9 +72,9 @@ int iris_classic_value(const Pos *p, int colour)
 
 /* -- Looking ahead -- */
 
-/* Adds an option to a list in falling order, behind its equals; the lightest falls out of a list
+/* Adds an option to a list in descending order, after its equals; the lightest drops out of a list
  * that has `size`. */
-static void keep_option(Options *o, int size, Option option)
+static void keep_option(TurnOptions *o, int size, TurnOption option)
 {
     int at = o->count;
     if (o->count < size)
@@ -94,10 +94,10 @@ static bool is_listed(const Step *list, int count, Step s)
 
 /* The turns that begin with a grey cell: alone if that is a turn, else with each lighter one that
  * may follow. */
-static void add_grey_turns(const Look *look, const Pos *p, const Options *greys, int first,
-                           Options *out)
+static void add_grey_turns(const LookAhead *look, const Pos *p, const TurnOptions *greys, int first,
+                           TurnOptions *out)
 {
-    Option one = greys->list[first];
+    TurnOption one = greys->list[first];
     Step list[STEPS_MAX];
     Pos middle;
     look->game->play(p, one.steps[0], &middle);
@@ -107,19 +107,21 @@ static void add_grey_turns(const Look *look, const Pos *p, const Options *greys,
     }
     int count = look->game->steps(&middle, list);
     for (int i = first + 1; i < greys->count; i++) {
-        Option other = greys->list[i];
+        TurnOption other = greys->list[i];
         if (!is_listed(list, count, other.steps[0])) continue;
-        keep_option(out, WIDTH, (Option){{one.steps[0], other.steps[0]}, 2, one.gain + other.gain});
+        keep_option(out, WIDTH,
+                    (TurnOption){{one.steps[0], other.steps[0]}, 2, one.gain + other.gain});
     }
 }
 
 /* The turns to follow from p, heaviest first; of equals those whose steps are listed first. */
-static void fill_options(const Look *look, const Pos *p, const Step *list, int count, Options *out)
+static void fill_options(const LookAhead *look, const Pos *p, const Step *list, int count,
+                         TurnOptions *out)
 {
-    Options pairs = {0}, greys = {0};
+    TurnOptions pairs = {0}, greys = {0};
     for (int i = 0; i < count; i++) {
         StepCells cells = look->game->step_cells(p, list[i]);
-        Option option = {{list[i]}, 1, 0};
+        TurnOption option = {{list[i]}, 1, 0};
         for (int k = 0; k < cells.count; k++) option.gain += look->weight[cells.at[k]];
         if (cells.count == 2) keep_option(&pairs, 1, option);
         if (cells.count == 1) keep_option(&greys, TOP_GREYS, option);
@@ -129,14 +131,14 @@ static void fill_options(const Look *look, const Pos *p, const Step *list, int c
     for (int i = 0; i < greys.count; i++) add_grey_turns(look, p, &greys, i, out);
 }
 
-static void play_option(const Look *look, const Pos *p, const Option *o, Pos *after)
+static void play_option(const LookAhead *look, const Pos *p, const TurnOption *o, Pos *after)
 {
     look->game->play(p, o->steps[0], after);
     if (o->count == 2) look->game->play(after, o->steps[1], after);
 }
 
 /* Counts a position: true if there is no time for it. */
-static bool count_node(Look *look)
+static bool count_node(LookAhead *look)
 {
     look->nodes++;
     if (!look->is_timed) return false;
@@ -148,7 +150,7 @@ static bool count_node(Look *look)
 }
 
 /* What the own turns among the next ones gain: alpha-beta from the view of look->colour. */
-static int look_ahead(Look *look, const Pos *p, int turns, int alpha, int beta)
+static int look_ahead(LookAhead *look, const Pos *p, int turns, int alpha, int beta)
 {
     if (p->outcome != ONGOING || count_node(look)) return 0;
     if (turns == 0) {
@@ -158,7 +160,7 @@ static int look_ahead(Look *look, const Pos *p, int turns, int alpha, int beta)
     bool is_own = p->to_move == look->colour;
     int best = is_own ? -INFINITE : INFINITE;
     Step list[STEPS_MAX];
-    Options options;
+    TurnOptions options;
     fill_options(look, p, list, look->game->steps(p, list), &options);
     for (int i = 0; i < options.count && alpha < beta; i++) {
         int gain = is_own ? options.list[i].gain : 0;
@@ -175,7 +177,7 @@ static int look_ahead(Look *look, const Pos *p, int turns, int alpha, int beta)
 }
 
 /* The first best of the options, or -1 if time ran out. */
-static int best_option(Look *look, const Pos *p, const Options *options, int turns)
+static int best_option(LookAhead *look, const Pos *p, const TurnOptions *options, int turns)
 {
     int best = -INFINITE, choice = 0;
     look->is_open = false;
@@ -202,17 +204,17 @@ static void shuffle(Step *list, int count, Rng *rng)
     }
 }
 
-static void start_look(Look *look, const Pos *p)
+static void start_look(LookAhead *look, const Pos *p)
 {
     Board board;
-    *look = (Look){.game = game_of(p), .colour = p->to_move};
+    *look = (LookAhead){.game = game_of(p), .colour = p->to_move};
     look->game->board(p, &board);
     for (int cell = 0; cell < board.cell_count; cell++)
         look->weight[cell] = weight_of(&board, cell);
 }
 
 /* The steps of the turn are an ascending set. */
-static void write_option(const Option *o, Turn *out)
+static void write_option(const TurnOption *o, Turn *out)
 {
     *out = (Turn){(uint8_t)o->count, {o->steps[0]}};
     if (o->count == 1) return;
@@ -221,7 +223,7 @@ static void write_option(const Option *o, Turn *out)
 }
 
 /* The steps are shuffled first, so that chance orders equal options. */
-static void fill_options_shuffled(const Look *look, const Pos *p, Rng *rng, Options *out)
+static void fill_options_shuffled(const LookAhead *look, const Pos *p, Rng *rng, TurnOptions *out)
 {
     Step list[STEPS_MAX];
     int count = look->game->steps(p, list);
@@ -232,8 +234,8 @@ static void fill_options_shuffled(const Look *look, const Pos *p, Rng *rng, Opti
 
 static void choose_turns_ahead(const Pos *p, int turns, Rng *rng, Turn *out)
 {
-    Look look;
-    Options options;
+    LookAhead look;
+    TurnOptions options;
     start_look(&look, p);
     fill_options_shuffled(&look, p, rng, &options);
     write_option(&options.list[best_option(&look, p, &options, turns)], out);
@@ -242,8 +244,8 @@ static void choose_turns_ahead(const Pos *p, int turns, Rng *rng, Turn *out)
 /* Two more turns each time, until a limit is reached or every line comes to the end of the game. */
 static void choose_in_time(const Pos *p, const Limits *limits, Rng *rng, Turn *out)
 {
-    Look look;
-    Options options;
+    LookAhead look;
+    TurnOptions options;
     int choice = 0;
     start_look(&look, p);
     look.is_timed = true;

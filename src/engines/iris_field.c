@@ -36,7 +36,7 @@ void field_read(Field *f, const Pos *p)
     }
 }
 
-/* Each stone is joined with the three neighbours that went before. */
+/* Each stone is joined with the three neighbours that precede it. */
 void field_join(const Field *f, uint16_t parent[FIELD])
 {
     int end = MARGIN + iris_antipode(f->n, 0);
@@ -78,8 +78,7 @@ void field_count(const Field *f, Counts *c)
     }
 }
 
-/* The first difference between the lists is the largest score
- * that one side has more often. */
+/* The first difference between the lists is the largest score that one side has more often. */
 int counts_compare(const Counts *c)
 {
     int score = c->best[WHITE] > c->best[BLACK] ? c->best[WHITE] : c->best[BLACK];

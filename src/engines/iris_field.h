@@ -31,7 +31,7 @@ typedef struct Field {
     int n;
     int grey_count, pair_count;
     uint16_t greys[IRIS_CELLS]; /* the empty grey cells, in any order, */
-    uint16_t place[IRIS_CELLS]; /* and where in that order they stand */
+    uint16_t place[IRIS_CELLS]; /* and their indices in that order */
     uint8_t pairs[IRIS_PAIRS_MAX], pair_place[IRIS_PAIRS_MAX];
     uint8_t pair_at[IRIS_CELLS]; /* of a coloured cell */
 } Field;

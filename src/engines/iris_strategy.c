@@ -306,7 +306,7 @@ static Step iris_win(const Pos *p)
     return order && (order > 0) == (p->to_move == WHITE) ? IRIS_PASS : NO_STEP;
 }
 
-/* Every doubling of the random games wins five times of six: many rungs. */
+/* A player with twice as many random games wins five games in six: hence the many rungs. */
 static const Rung RUNGS[] = {{RUNG_GLANCE, 600},
                              {RUNG_GLANCE, 300},
                              {RUNG_GLANCE, 180},

@@ -6,11 +6,11 @@
 
 #include <string.h>
 
-/* A group here is stones joined by touch or by bridges that nobody has gone into. */
-typedef struct Groups {
+/* A group here is stones joined by contact or by bridges that nobody has intruded into. */
+typedef struct BridgedGroups {
     uint16_t parent[FIELD];
     uint8_t coloured[FIELD], reach[FIELD], stones[FIELD]; /* of a root; reach: empty, beside it */
-} Groups;
+} BridgedGroups;
 
 static void join(uint16_t parent[FIELD], int one, int other)
 {
@@ -18,7 +18,7 @@ static void join(uint16_t parent[FIELD], int one, int other)
 }
 
 /* Up the board only: the other end sees the same bridge downwards. */
-static void join_bridges(const Field *f, Groups *g, int place)
+static void join_bridges(const Field *f, BridgedGroups *g, int place)
 {
     for (int i = 0; i < 3; i++) {
         int far = place + BRIDGE[i];
@@ -29,7 +29,7 @@ static void join_bridges(const Field *f, Groups *g, int place)
 }
 
 /* Each group beside an empty coloured cell reaches it, once. */
-static void add_reach(const Field *f, Groups *g, int place)
+static void add_reach(const Field *f, BridgedGroups *g, int place)
 {
     int seen[6] = {0}, count = 0;
     for (int i = 0; i < 6; i++) {
@@ -42,7 +42,7 @@ static void add_reach(const Field *f, Groups *g, int place)
     }
 }
 
-static void read_groups(const Field *f, Groups *g)
+static void read_groups(const Field *f, BridgedGroups *g)
 {
     int end = MARGIN + iris_antipode(f->n, 0);
     memset(g, 0, sizeof *g);
@@ -78,7 +78,7 @@ static const char *const NAMES[FEATURE_COUNT] = {"tempo",   "best",     "second"
                                                  "promise", "promises", "largest", "greys"};
 static const int WEIGHTS[FEATURE_COUNT] = {18, 16, -4, -10, -5, 10, 6, -2};
 
-static void count_side(const Field *f, const Groups *g, int stone, int out[FEATURE_COUNT])
+static void count_side(const Field *f, const BridgedGroups *g, int stone, int out[FEATURE_COUNT])
 {
     int end = MARGIN + iris_antipode(f->n, 0);
     memset(out, 0, sizeof(int) * FEATURE_COUNT);
@@ -103,7 +103,7 @@ static void count_side(const Field *f, const Groups *g, int stone, int out[FEATU
 static void count_features(const Pos *p, int out[FEATURES_MAX])
 {
     Field f;
-    Groups g;
+    BridgedGroups g;
     int sides[2][FEATURE_COUNT];
     field_read(&f, p);
     read_groups(&f, &g);

@@ -1,11 +1,12 @@
 /* levels.h: level:1 to level:10, the engine made weaker for people.
  *
- * The lowest levels look one turn ahead: every turn is worth the estimate of the position it leads
- * to, and then a random number is added, the smaller the higher the level. The middle ones search,
- * with a limit of nodes so that a level is as strong on every machine, and choose among the best
+ * The lowest levels look one turn ahead: the value of a turn is the estimate of the position it
+ * leads to, plus a random number that is smaller for higher levels. The middle ones search, with a
+ * limit of nodes so that a level is equally strong on every machine, and choose among the best
  * moves in the same way; neither gives away more than a bound that falls with the level. The
  * highest is the engine for a second. So weak levels see little and judge roughly, but do not
- * blunder on purpose. A level has better games and worse ones, drawn from Task.game_seed. */
+ * blunder on purpose. The strength of a level varies a little from game to game, by
+ * Task.game_seed. */
 #ifndef ENGINES_LEVELS_H
 #define ENGINES_LEVELS_H
 

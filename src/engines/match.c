@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum {
-    GAME_PLIES = 2000, /* longer ones are drawn; none is known to be */
+    GAME_PLIES = 2000, /* a longer game is drawn; none has been seen */
     JUDGE_NODES = 10000,
     JUDGE_MEGABYTES = 4,
     RESIGN_PLIES = 8 /* in a row in which the players agree on the winner, before one resigns */
@@ -317,8 +317,8 @@ static double to_elo(double score)
 
 static double from_elo(double elo) { return 1 / (1 + pow(10, -elo / 400)); }
 
-/* The variance of a pair's share of its points, as if `more` pairs had been won and as many lost.
- */
+/* The variance of a pair's share of its points, as if `more` pairs had been won and lost as
+ * well. */
 static double pair_variance(const MatchScore *s, double more)
 {
     double counts[5], pairs = 0, mean = 0, variance = 0;
@@ -333,9 +333,8 @@ static double pair_variance(const MatchScore *s, double more)
     return variance / (pairs - 1);
 }
 
-/* From the pairs: their variance is that of the match, whatever the openings are worth. That all of
- * them ended alike does not mean that all others will: half a pair more is taken as won and half a
- * one as lost. */
+/* Computed from pairs: their variance is that of the match, however uneven the openings are. Half a
+ * pair is added as won and half a pair as lost, so that equal results do not make it zero. */
 MatchElo match_elo(const MatchScore *s, double elo0, double elo1)
 {
     MatchElo e = {0};

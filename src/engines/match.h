@@ -13,14 +13,14 @@ typedef struct MatchOptions {
     int games; /* made even: pairs */
     int jobs;  /* games at once */
     uint64_t seed;
-    int random_plies; /* of each opening; < 0: what suits the game */
-    int even;         /* of so many openings the most even one is taken; 0: what suits the game */
-    int resign;       /* percent: a game ends when both see one side win so surely; 0: never */
-    double slack;     /* seconds past its limit after which a player loses on time; 0: never */
+    int random_plies; /* of each opening; < 0: the game's default */
+    int even;         /* the most even of so many openings is played; 0: the game's default */
+    int resign; /* percent: a game ends when both give one side this chance of winning; 0: never */
+    double slack; /* seconds past its limit after which a player loses on time; 0: never */
     /* Positions to begin with, one for each pair in turn, instead of random moves; or NULL. */
     const Pos *openings;
     int opening_count;
-    /* Of each game A's points in halves if it is to be left out, or -1; of a pair the first, or
+    /* For each game that is to be left out, A's half points, otherwise -1; of a pair the first, or
      * both. May be NULL. */
     const int8_t *noted;
     atomic_bool *stop; /* any thread may set it: games in progress are given up; may be NULL */
@@ -61,7 +61,7 @@ typedef struct MatchElo {
     double llr; /* of the sequential test of elo1 against elo0 */
 } MatchElo;
 
-/* Counts a game into the score: A's points in halves. The reason begins as that of a MatchGame, or
+/* Adds a game to the score; returns A's half points. The reason begins like that of a MatchGame, or
  * is NULL. */
 int match_count(MatchScore *s, int outcome, int a_colour, int plies, const char *reason);
 

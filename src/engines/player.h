@@ -42,7 +42,7 @@ typedef enum PlayerStatus {
     PLAYER_FINE,
     PLAYER_ILLEGAL, /* its move is not legal */
     PLAYER_HUNG,    /* it did not answer in time */
-    PLAYER_CRASHED  /* it is gone */
+    PLAYER_CRASHED  /* its program has ended */
 } PlayerStatus;
 
 typedef struct Player Player;
@@ -58,7 +58,7 @@ struct Player {
  * seed is used where the word has none. NULL if there is no memory. */
 Player *player_new(const Game *g, const PlayerWord *word, uint64_t seed);
 void player_free(Player *p);
-/* Before a new game: it forgets the last one, and what is random begins anew. */
+/* Called before a new game: the player forgets the last one and restarts its random numbers. */
 void player_clear(Player *p, uint64_t seed);
 
 /* Chooses a turn for the task's position, which is not over. The task's limits, if there are any,

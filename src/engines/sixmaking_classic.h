@@ -6,7 +6,7 @@
 
 int sixmaking_classic_value(const Pos *p, int colour);
 
-/* The value after the opponent's answer that leaves least of it. */
+/* The value after the opponent's best reply. */
 int sixmaking_classic_answered(const Pos *p, int colour);
 
 #endif

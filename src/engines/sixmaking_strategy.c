@@ -225,5 +225,5 @@ const Strategy sixmaking_strategy = {
     .classics = {{.choose = classic_choose_best, .summary = N_("any move, at random")},
                  {.choose = classic_choose_best,
                   .value = sixmaking_classic_answered,
-                  .summary = N_("thinks of your best answer")}},
+                  .summary = N_("considers your best reply")}},
 };

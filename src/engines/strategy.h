@@ -1,8 +1,8 @@
 /* strategy.h: what engines know about each game beyond its rules: how to search it, its levels,
- * matches, bench positions and classic players. One table a game, NAME_strategy in NAME_strategy.c;
- * everything else in this folder that is about one game is reached from there.
+ * matches, bench positions and classic players. One table per game, NAME_strategy in
+ * NAME_strategy.c; everything else in this folder that is about one game is reached from there.
  *
- * A missing table is an error of the linker; tests/test_engine.c checks that each is complete. */
+ * A missing table is a link error; tests/test_engine.c checks that each is complete. */
 #ifndef ENGINES_STRATEGY_H
 #define ENGINES_STRATEGY_H
 
@@ -46,7 +46,7 @@ typedef struct Ladder {
 /* How the games of a match begin. */
 typedef struct Opening {
     int random_plies;
-    int candidates;   /* of so many openings the most even one is played; 1: any will do */
+    int candidates;   /* the most even of so many openings is played; 1: any will do */
     SearchKind judge; /* the search that says which is even */
 } Opening;
 
@@ -79,7 +79,7 @@ GAME_LIST(X)
 
 const Strategy *strategy_of(const Game *g);
 
-/* Its guide: what a search asks. */
+/* The guide of a game, which its searches use. */
 static inline const Guide *guide_of(const Game *g) { return &strategy_of(g)->guide; }
 
 #endif

@@ -1,13 +1,13 @@
 /* turn_time.c: how much of a player's clock a turn may use. */
 #include "engines/turn_time.h"
 
-/* A game is treated as if it always lasted this many turns more: that spends the time fast at first
- * and never runs out of it. */
+/* A game is treated as if it always had this many turns left: that uses time quickly at first, and
+ * never all of it. */
 enum { TURNS_AHEAD = 30 };
 
 static const double INCREMENT_PART = 0.7, /* the rest of the increment is saved */
-    PERIOD_PART = 0.9,                    /* of a period: the rest covers delays on the way */
-    GAME_PART = 0.4;                      /* the most of the whole rest that one turn may use */
+    PERIOD_PART = 0.9,                    /* of a period: the rest covers transmission delays */
+    GAME_PART = 0.4; /* the largest share of the remaining time that one turn may use */
 
 const double TURN_TIME_LEAST = 0.005;
 

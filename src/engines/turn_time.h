@@ -10,8 +10,7 @@ typedef struct TurnClock {
 
 /* The seconds that a search should take; at least TURN_TIME_LEAST. */
 double turn_time(const TurnClock *c);
-/* The seconds after which it must be stopped, whatever its player wants; not less than turn_time.
- */
+/* The seconds after which it must be stopped, whatever its player wants; at least turn_time. */
 double turn_time_max(const TurnClock *c);
 
 extern const double TURN_TIME_LEAST;

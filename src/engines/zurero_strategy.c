@@ -186,11 +186,11 @@ static void mark_windows(const uint32_t *stones, const uint32_t *alive, uint32_t
 }
 
 /* Points of living windows with three stones and with two, of the side to move and the other. */
-typedef struct Marks {
+typedef struct WindowMarks {
     Plane three[2], two[2];
-} Marks;
+} WindowMarks;
 
-static void find_marks(const Pos *p, const Mobility *s, Marks *out)
+static void find_marks(const Pos *p, const Mobility *s, WindowMarks *out)
 {
     Plane alive[2], stones, living;
     memset(out, 0, sizeof *out);
@@ -240,7 +240,7 @@ static bool is_parry(const Pos *p, Step step, const Guard *guards, int count)
 static void zurero_rank(const Pos *p, const Step *list, int count, int16_t *ranks)
 {
     Mobility s;
-    Marks m;
+    WindowMarks m;
     Guard guards[GUARDS];
     int guard_count = zurero_guards(p, guards);
     memset(ranks, 0, (size_t)count * sizeof *ranks);

@@ -1,8 +1,8 @@
 /* board.h: a position as something to draw, the same for all games.
  *
- * A game fills a Board; the text, SVG, terminal and web pictures are made from it alone. Places are
- * in half cells, x to the right and y downwards, so that hexagonal rows can stand half a cell
- * aside. */
+ * A game fills a Board; the text, SVG, terminal and web pictures are made from it alone.
+ * Coordinates are in half cells, x to the right and y downwards, so that hexagonal rows can be
+ * shifted by half a cell. */
 #ifndef GAMES_BOARD_H
 #define GAMES_BOARD_H
 
@@ -34,7 +34,7 @@ typedef struct Cell {
     int16_t x, y;
     uint8_t cls;            /* CellClass */
     uint8_t tint;           /* from 0; see CellClass */
-    uint8_t owner;          /* Colour of what stands here, NOBODY if it is empty */
+    uint8_t owner;          /* Colour of the piece here, NOBODY if it is empty */
     uint8_t height;         /* disks in the tower; 1 for any other piece, 0 if it is empty */
     uint16_t tower;         /* its disks, bottom in bit 0, 1 = black */
     char piece;             /* its letter, 0 for a stone or disc without one */
@@ -55,16 +55,16 @@ typedef struct Board {
     int tints;         /* how many coloured classes there are */
     int cell_count, label_count;
     int reserve[2]; /* disks not yet placed, -1 where a game has none */
-    int points[2];  /* scored on the way, -1 where a game has none */
+    int points[2];  /* scored so far, -1 where a game has none */
     Cell cells[CELLS_MAX];
     BoardLabel labels[BOARD_LABELS];
 } Board;
 
-/* For the files of the games. Adding returns the cell's index; linking makes neighbours of the two.
- */
+/* For the files of the games: adding a cell returns its index, linking two makes them
+ * neighbours. */
 void board_clear(Board *b, Ground ground, int width, int height);
 int board_add(Board *b, CellClass cls, int x, int y, const char *label);
-void board_lift(Board *b); /* takes everything off */
+void board_lift(Board *b); /* removes all pieces */
 void board_put(Board *b, int cell, Colour owner, char piece);
 void board_link(Board *b, int one, int other);
 void board_label(Board *b, int x, int y, const char *text);

@@ -40,8 +40,9 @@ static CamView view_lifted(CamView v, int square)
     return v;
 }
 
-/* Can a knight on the square (lifted in v) still end its canter with a jump? A path without a
- * square twice exists if there is any path, so it is enough to flood. The enemy castle ends it. */
+/* Whether a knight on the square (lifted in v) can still end its canter with a jump. If there is
+ * any path, there is one that visits no square twice, so a flood fill is enough. The enemy castle
+ * ends a path. */
 static bool can_charge(const CamView *v, int square, U128 visited)
 {
     U128 sources = cam_jump_sources(v), reached = wide_bit(square), edge = reached;
@@ -58,7 +59,7 @@ static bool is_knight(const Pos *p, int square) { return cam_has(p->cam.knights,
 
 /* -- Lists -- */
 
-/* The steps of a piece in the ways of a set, times 1 or 2; falling. */
+/* The steps of a piece in a set of directions, by 1 or 2 squares; in descending order. */
 INLINE int list_ways(unsigned ways, int times, int from, Step *list)
 {
     int count = 0;
@@ -133,8 +134,8 @@ static int cam_steps(const Pos *p, Step list[STEPS_MAX])
 
 /* -- Play -- */
 
-/* A first leap of a canter or of a jump is always legal where there is no step: duties only choose
- * among moves. */
+/* Where there is no plain step, any first leap will do: what is compulsory narrows the choice of
+ * moves, but always leaves one. */
 static bool has_move(const Pos *p)
 {
     CamView v = cam_view(p);
@@ -153,8 +154,8 @@ static void end_turn(Pos *p)
     p->ply++;
 }
 
-/* The game may be over after a turn: the castle, the last piece, no move, the clock. Who moved
- * last is asked first. */
+/* The game may be over after a turn: the castle, the last piece, no move, the clock. The side that
+ * moved is checked first. */
 static void judge(Pos *p)
 {
     const U128 *pieces = p->cam.pieces;
@@ -425,8 +426,8 @@ static bool cam_turn_read(const Pos *p, const char *text, Turn *out, Fault *faul
 
 /* -- Reasons -- */
 
-/* A legal turn that begins as t does, as far as it can, and then jumps if it can; and a hint that
- * there are others. */
+/* A legal turn that has as many first steps of t as possible, and then jumps if it can; with a hint
+ * that there are others. */
 static void print_example(const Pos *p, const Turn *t, char out[TURN_TEXT])
 {
     Turn legal = {0};
@@ -460,14 +461,14 @@ static bool is_way(int from, int to)
     return false;
 }
 
-/* A path walked square by square with no regard to duties. */
+/* A path walked square by square, whatever is compulsory. */
 typedef struct Walk {
     Pos at;
     int steps;
     bool has_cantered, has_jumped;
 } Walk;
 
-/* Why the next step of the path cannot be made, duties aside; FAULT_NONE if it can. */
+/* Why the next step of the path cannot be made at all; FAULT_NONE if it can. */
 static FaultCode walk_fault(const Walk *w, Step s)
 {
     const Pos *p = &w->at;
@@ -496,7 +497,7 @@ static void walk_on(Walk *w, Step s)
     w->steps++;
 }
 
-/* The path can be walked, so it is a duty that forbids it. */
+/* The path can be walked, so something else is compulsory. */
 static FaultCode duty_fault(const Pos *p, const Turn *t, const Walk *w)
 {
     int castle = CAM_CASTLE[p->to_move];
@@ -657,7 +658,8 @@ static const char *cam_typing(const Pos *p)
     return N_("Type every square of the path: b5-b6, e6xe8xc8, or 2 5 2 6.");
 }
 
-/* Of a piece alone the reason is the same for every target: the first square next to it will do. */
+/* For a piece alone, the reason is the same for every target: the first square next to it will
+ * do. */
 static void cam_guess(const Board *b, const uint16_t *cells, int count, Text *out)
 {
     const Cell *from = &b->cells[cells[0]];

@@ -1,5 +1,4 @@
-/* cam.h: what a position of Cam keeps, why inputs are refused, and how a
- * game ends. The bits are drawn in cam.c. */
+/* cam.h: the state of a position of Cam, its faults and its endings. cam.c draws the bits. */
 #ifndef GAMES_CAM_H
 #define GAMES_CAM_H
 
@@ -18,13 +17,13 @@ typedef struct CamPos {
     X(CAM_EMPTY, "%1 is not legal: there is no piece on %2")                                       \
     X(CAM_ENEMY, "%1 is not legal: the piece on %2 is the opponent's")                             \
     X(CAM_CAPTURE, "%1 is not legal: a capture is compulsory (%2)")                                \
-    X(CAM_CASTLE_FIRST, "%1 is not legal: the piece on the own castle must move (%2)")             \
-    X(CAM_CASTLE_CAPTURE, "%1 is not legal: the piece on the own castle must capture (%2)")        \
+    X(CAM_CASTLE_FIRST, "%1 is not legal: the piece on its own castle must move (%2)")             \
+    X(CAM_CASTLE_CAPTURE, "%1 is not legal: the piece on its own castle must capture (%2)")        \
     X(CAM_GO_ON, "%1 is not legal: a jump must go on while it can (%2)")                           \
     X(CAM_TOUCH, "%1 is not legal: a knight that canters next to an enemy it can jump must charge" \
                  " (%2)")                                                                          \
     X(CAM_TAKEN, "%1 is not legal: %2 is not empty")                                               \
-    X(CAM_OWN_CASTLE, "%1 is not legal: %2 is the own castle, entered only by a jump")             \
+    X(CAM_OWN_CASTLE, "%1 is not legal: %2 is the piece's own castle, entered only by a jump")     \
     X(CAM_NO_LEAP, "%1 is not legal: from %2 to %3 there is nothing to leap over")                 \
     X(CAM_WAY, "%1 is not legal: %3 is neither one step nor one leap from %2")                     \
     X(CAM_STEP_ALONE, "%1 is not legal: a step to the next square is a whole move")                \

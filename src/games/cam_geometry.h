@@ -43,7 +43,7 @@ INLINE CamView cam_view(const Pos *p)
                      is_black ? CAM_CASTLE_WHITE : CAM_CASTLE_BLACK};
 }
 
-/* The pieces that may move: the one on the own castle, or all. */
+/* The pieces that may move: the one on its own castle, or all. */
 INLINE U128 cam_movers(const CamView *v)
 {
     return (v->own & v->own_castle) ? v->own_castle : v->own;
@@ -82,7 +82,7 @@ INLINE U128 cam_canter_targets(const CamView *v, U128 from, U128 allowed)
     return targets & allowed;
 }
 
-/* Where a canter may land: empty, not visited, not the own castle. */
+/* Where a canter may land: empty, not visited, not the own castle of the piece. */
 INLINE U128 cam_canter_allowed(const CamView *v, U128 visited)
 {
     return v->empty & ~visited & ~v->own_castle;

@@ -1,5 +1,6 @@
-/* fault.h: why an input was refused: a code and a few words, so that every front end can say it
- * in its own language. One list makes the codes and the English texts; %1 to %4 stand for the words. */
+/* fault.h: why an input was refused: a code and a few words, so that every front end can say it in
+ * its own language. One list makes the codes and the English texts, in which %1 to %4 are replaced
+ * by the words. */
 #ifndef GAMES_FAULT_H
 #define GAMES_FAULT_H
 
@@ -8,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What is refused whatever the game. */
+/* The faults that any game can have. */
 #define SHARED_FAULTS(X)                                                                     \
     X(NONE, "nothing is wrong")                                                              \
     X(NO_MEMORY, "there is not enough memory")                                               \
@@ -40,7 +41,7 @@
     X(PIECE_COUNT, "the board has %1 %2 %3, expected %4")                                    \
     X(PIECE_LIMIT, "the board has %1 %2 %3, at most %4 are possible")                        \
     X(STONE_BALANCE,                                                                         \
-      "the board has %1 black and %2 white stones, which cannot be with %3 to move")         \
+      "the board has %1 black and %2 white stones, which is impossible with %3 to move")     \
     /* moves, all games */                                                                   \
     X(NOT_A_MOVE, "'%1' is not a move of %2; expected a move such as %3")                    \
     X(NO_PASS, "%1 is not legal: there is no passing in %2")                                 \
@@ -48,7 +49,7 @@
     X(GAME_OVER, "%1 is not legal: the game is over (%2)")                                   \
     X(WRITTEN, "%1 is not legal: that move is written %2")
 
-/* And what each game of the registry refuses: ID_FAULTS in its own header. */
+/* The faults of one game are ID_FAULTS in its own header. */
 #define FAULTS_OF_GAME(id, name, type, member) id##_FAULTS(X)
 #define FAULT_LIST(X)                          SHARED_FAULTS(X) GAME_LIST(FAULTS_OF_GAME)
 
@@ -66,8 +67,8 @@ typedef struct Fault {
     char words[FAULT_WORDS][FAULT_WORD];
 } Fault;
 
-/* Always false, so that a reader can `return fault_set(…)`. The kinds tell what follows, a letter
- * a word: s a string, d an int. A long word is cut. */
+/* Always false, so that a parser can `return fault_set(…)`. `kinds` has a letter for each word that
+ * follows: s for a string, d for an int. A long word is cut. */
 bool fault_set(Fault *f, FaultCode code, const char *kinds, ...);
 
 /* The English text of a code, with its %1 to %4. */

@@ -32,7 +32,7 @@ enum {
 
 static const Variant VARIANTS[] = {
     {"omega", FUSE_OMEGA, FUSE_OMEGA,
-     N_("the score is the product of the sizes of all one's groups")},
+     N_("the score is the product of the sizes of all your groups")},
     {"kings=1", KINGS_1, KINGS_1 | KINGS_2,
      N_("each player first marks a disc that counts as two")},
     {"kings=2", KINGS_2, KINGS_1 | KINGS_2,
@@ -103,7 +103,8 @@ static uint64_t line_put(uint64_t set, int cell, unsigned line)
 }
 
 /* The disc on the rim cell advances a cell at a time; each time the block in front of it, if any,
- * moves one on. `white` and `kings` are what of the line is white and marked, and move along. */
+ * moves one on. `white` and `kings` are the white and the marked discs of the line; they move
+ * along. */
 static unsigned line_push(unsigned taken, unsigned *white, unsigned *kings, int distance)
 {
     assert(distance >= 1 && distance <= FUSE_LINE);
@@ -229,8 +230,8 @@ static bool has_three_in_a_row(const uint8_t ring[RING])
     return false;
 }
 
-/* Shuffles until no three neighbours are equal, so every arrangement is as likely as any other:
- * one in 67 shuffles will do. */
+/* Shuffles until no three neighbours are equal, so that all arrangements are equally likely: one
+ * shuffle in 67 succeeds. */
 static void fuse_start(Pos *p, int size, int variant, uint64_t seed)
 {
     Rng rng = rng_seeded(seed);

@@ -1,5 +1,4 @@
-/* fuse.h: what a position of Fuse keeps, why inputs are refused, and how a
- * game ends. The bits are drawn in fuse.c. */
+/* fuse.h: the state of a position of Fuse, its faults and its endings. fuse.c draws the bits. */
 #ifndef GAMES_FUSE_H
 #define GAMES_FUSE_H
 

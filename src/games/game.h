@@ -1,12 +1,12 @@
-/* game.h: the contract of a game. Everything else in the program is written over this: no other
- * folder but engines knows which games there are.
+/* game.h: the contract of a game. The rest of the program is built on it: no other folder but
+ * engines knows which games there are.
  *
- * A game is one constant table; every entry is mandatory but `score` (games_check in games.h). Its
+ * A game is one constant table; every entry is mandatory but `score` (game_missing in games.h). Its
  * rules are pure: the same position and step always give the same result, no rule writes to the
  * position it was given, allocates, prints, or keeps anything.
  *
  * People, records, protocols and perft see turns; a search may see the steps of a turn. A turn is a
- * sequence of steps: after each of them the position says by mid_turn whether the same side goes
+ * sequence of steps: after each of them, mid_turn in the position says whether the same side goes
  * on. A position in mid-turn has steps but no text and no score of its own. */
 #ifndef GAMES_GAME_H
 #define GAMES_GAME_H
@@ -28,7 +28,7 @@ enum {
     SCORE_LIST = 64 /* groups of one side in iris */
 };
 
-/* A variant is a word of `--variant`; of words that share a bit in `group` only one may stand. */
+/* A variant is a word of `--variant`; words that share a bit in `group` exclude each other. */
 typedef struct Variant {
     const char *word;
     uint8_t bits, group;
@@ -49,7 +49,7 @@ typedef struct Sample {
     const char *position, *moves; /* the moves are joined by spaces */
 } Sample;
 
-/* One number for each side, or (score_is_list) the values of its groups, falling. */
+/* One number for each side, or (score_is_list) the values of its groups, in descending order. */
 typedef struct Score {
     int count[2];
     uint32_t value[2][SCORE_LIST];
@@ -72,11 +72,12 @@ typedef struct Game {
     const Variant *variants;              /* ended by a NULL word */
     const Piece *kinds;                   /* ended by a NULL name */
     const char *example;                  /* a move as it is written, for messages */
-    /* Moves typed without their signs: @ is a letter, # a number. Ended by NULL. */
+    /* How moves are written: @ is a letter, # a number. Punctuation may be left out when typing.
+     * Ended by NULL. */
     const char *const *forms;
     Sample sample;
     Colour begins;
-    bool either_begins; /* the usual start is fair with either colour to move */
+    bool either_begins; /* the default start is fair with either colour to move */
     bool random_start;  /* the start depends on the seed */
     bool captures;      /* pieces leave the board for good */
     bool repeats;       /* positions can recur: the third occurrence is a draw */
@@ -85,7 +86,7 @@ typedef struct Game {
     bool has_score, score_is_list;
     Step stop; /* ends a turn that may also go on, or NO_STEP */
 
-    /* The start; size and variant are valid, the seed draws what the game leaves to chance. */
+    /* The start; size and variant must be valid, the seed determines what is random. */
     void (*start)(Pos *p, int size, int variant, uint64_t seed);
 
     /* The legal steps, each once, in a fixed order; 0 if the game is over. */
@@ -97,11 +98,10 @@ typedef struct Game {
     /* One of steps(p), drawn so that every turn is equally likely (in cam: see cam.c). */
     Step (*random)(const Pos *p, Rng *rng);
 
-    /* Plays random turns to the end, for at most max plies: the plies played. */
+    /* Plays random turns to the end, for at most max plies; returns the plies played. */
     int (*playout)(Pos *p, Rng *rng, int max);
 
-    /* Equal positions, in the sense of repetition, have equal hashes: the clock has no part in
-     * it. */
+    /* Equal positions, in the sense of repetition, have equal hashes: the clock is left out. */
     uint64_t (*hash)(const Pos *p);
 
     void (*score)(const Pos *p, Score *out);
@@ -120,8 +120,8 @@ typedef struct Game {
     void (*refuse)(const Pos *p, const Turn *t, const char *text, Fault *fault);
 
     void (*board)(const Pos *p, Board *out);
-    /* Only what stands on it, where `board` has filled b for a position of the same size: much less
-     * work. */
+    /* Only replaces the pieces on b, which `board` has filled for a position of the same size: much
+     * less work. */
     void (*pieces)(const Pos *p, Board *b);
     StepCells (*step_cells)(const Pos *p, Step s);
 
@@ -133,7 +133,7 @@ typedef struct Game {
     /* How a move is typed in p, a sentence to be translated. */
     const char *(*typing)(const Pos *p);
     /* Writes the move that pointing at these cells, at least one, seems to mean, legal or not, so
-     * that turn_parse can say what is wrong with it; nothing if no move comes to mind. */
+     * that turn_parse can say what is wrong with it; nothing if it cannot guess one. */
     void (*guess)(const Board *b, const uint16_t *cells, int count, Text *out);
 } Game;
 

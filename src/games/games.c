@@ -1,4 +1,4 @@
-/* games.c: the five games, and what is the same for all of them. */
+/* games.c: the games, and what is the same for all of them. */
 #include "games/games.h"
 
 #include "core/text.h"

@@ -8,8 +8,7 @@
 /* The games in the order in which people see them, ended by NULL. */
 extern const Game *const GAMES[GAME_COUNT + 1];
 
-/* Whether the table has all the entries of the contract; the name of the first missing one, or
- * NULL. */
+/* The name of the first mandatory entry that the table lacks; NULL if it is complete. */
 const char *game_missing(const Game *g);
 
 const Game *game_of(const Pos *p);
@@ -29,7 +28,7 @@ void turns_visit(const Pos *p, TurnVisit *visit, void *context);
 void turn_play(const Pos *from, const Turn *t, Pos *to);
 /* The turn as lists have it: steps that commute are ascending. */
 Turn turn_in_order(const Game *g, const Turn *t);
-/* A legal turn from its text, in any case. A fault says why not. */
+/* Parses a legal turn; case does not matter. On failure the fault says why. */
 bool turn_parse(const Pos *p, const char *text, Turn *out, Fault *fault);
 
 /* A legal turn in words, a pass too. */

@@ -76,7 +76,7 @@ static int grey_neighbours(const IrisPos *s, int cell)
            has(s->grey, cell + IRIS_STRIDE + 1);
 }
 
-/* Is there an empty grey cell not adjacent to this grey cell, which is empty itself? */
+/* Whether there is an empty grey cell not adjacent to this grey cell, which is empty itself. */
 static bool has_partner(const IrisPos *s, int cell)
 {
     return s->grey_count > 7 || s->grey_count - 1 > grey_neighbours(s, cell);
@@ -107,9 +107,9 @@ static int grey_cell(const IrisPos *s, int k)
     return 64 * word + bits_select(s->grey[word], k);
 }
 
-/* Draws from a larger set until something legal comes: all ordered pairs of greys, and everything
- * else twice, because two greys come in two orders. The second stone is drawn anew by the next
- * call, from the same partners, so all turns are equally likely. */
+/* Draws from a larger set until a legal turn comes up: all ordered pairs of greys, and everything
+ * else twice, because two greys come in two orders. The next call draws the second stone again,
+ * from the same partners, so all turns are equally likely. */
 static Step iris_random(const Pos *p, Rng *rng)
 {
     const IrisPos *s = &p->iris;
@@ -141,7 +141,7 @@ static Step iris_random(const Pos *p, Rng *rng)
 /* -- Groups -- */
 
 /* Joins the stones of one colour into groups, from the lowest bit up, with the three neighbours
- * that went before. A root is the lowest cell of its group. */
+ * that precede each. A root is the lowest cell of its group. */
 static void join_groups(const uint64_t stones[IRIS_WORDS], uint16_t parent[IRIS_CELLS])
 {
     static const int BEFORE[] = {1, IRIS_STRIDE, IRIS_STRIDE + 1};
@@ -158,7 +158,7 @@ static void join_groups(const uint64_t stones[IRIS_WORDS], uint16_t parent[IRIS_
         }
 }
 
-/* The coloured cells of each group that has any, in falling order: how many groups. */
+/* The coloured cells of each group that has any, in descending order; returns how many groups. */
 static int group_scores(const Pos *p, int colour, uint32_t out[SCORE_LIST])
 {
     const uint64_t *stones = p->iris.stones[colour];
@@ -427,7 +427,7 @@ static bool is_taken(const Pos *p, int cell)
     return has(p->iris.stones[WHITE], cell) || has(p->iris.stones[BLACK], cell);
 }
 
-/* A second stone that would fit beside the first. */
+/* A cell for a second stone that may be played together with the first. */
 static int find_partner(const Pos *p, int cell)
 {
     for (int k = 0; k < p->iris.grey_count; k++) {

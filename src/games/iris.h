@@ -1,5 +1,4 @@
-/* iris.h: what a position of Iris keeps, why inputs are refused, and how a
- * game ends. The bits are drawn in iris.c. */
+/* iris.h: the state of a position of Iris, its faults and its endings. iris.c draws the bits. */
 #ifndef GAMES_IRIS_H
 #define GAMES_IRIS_H
 

@@ -27,8 +27,8 @@ int grid_count_rows(const char *text);
 bool grid_parse(Grid *g, Cursor *c, Fault *fault);
 void grid_print(const Grid *g, Text *out);
 
-/* The next field after a space, as a word: `name` is what is expected, `before` what went before.
- */
+/* Takes the next field, after a space; for messages, `name` is the field and `before` the one
+ * before it. */
 enum { FIELD_TEXT = 24 };
 bool field_parse(Cursor *c, const char *name, const char *before, char out[FIELD_TEXT],
                  Fault *fault);

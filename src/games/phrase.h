@@ -1,5 +1,5 @@
 /* phrase.h: a sentence as data: an English template and a few words for it, so that every front end
- * can say it in the language of its user. %1 to %4 in the template stand for the words. */
+ * can say it in the language of its user. The words replace %1 to %4 in the template. */
 #ifndef GAMES_PHRASE_H
 #define GAMES_PHRASE_H
 
@@ -12,7 +12,8 @@ typedef struct Phrase {
     char words[PHRASE_WORDS][PHRASE_WORD];
 } Phrase;
 
-/* The kinds tell what follows, a letter for each word: s a string, d an int. A long word is cut. */
+/* `kinds` has a letter for each word that follows: s for a string, d for an int. A long word is
+ * cut. */
 void phrase_set(Phrase *p, const char *text, const char *kinds, ...);
 void phrase_set_list(Phrase *p, const char *text, const char *kinds, va_list words);
 

@@ -1,9 +1,9 @@
 /* pick.h: a turn chosen by pointing, point after point, step after step.
  *
- * What a point is, the front end says: a cell of the board for a terminal, a vertex of the grid for
- * GTP. It maps each step to a path of points; what fits, what may come next and when a step is made
- * follows from the paths alone. A Pick is a value without pointers: to see what a choice would do,
- * make it on a copy. */
+ * The front end defines what a point is: a cell of the board for a terminal, a vertex of the grid
+ * for GTP. It maps each step to a path of points; which points fit, which may come next and when a
+ * step is made follows from the paths alone. A Pick is a value without pointers: to see what a
+ * choice would do, make it on a copy. */
 #ifndef GAMES_PICK_H
 #define GAMES_PICK_H
 
@@ -44,14 +44,14 @@ void pick_begin(Pick *p, const Pos *pos);
 bool pick_is_fresh(const Pick *p);
 PickStatus pick_point(Pick *p, const PickMap *map, uint16_t point);
 
-/* The points that may come next, each once; has_pass tells whether a pass may come instead. */
+/* The points that may come next, each once; has_pass says whether a pass may come instead. */
 int pick_next(const Pick *p, const PickMap *map, uint16_t out[PICK_NEXT], bool *has_pass);
 
-/* After PICK_NUMBER: the numbers of pieces to choose from, rising, and the choice. */
+/* After PICK_NUMBER: the numbers of pieces to choose from, ascending, and the choice. */
 int pick_numbers(const Pick *p, const PickMap *map, int out[STEPS_MAX]);
 PickStatus pick_number(Pick *p, const PickMap *map, int number);
 
-/* Whether the turn, legal where the pick began, begins with what has been chosen. */
+/* Whether the turn, legal where the pick began, begins with the steps and points chosen so far. */
 bool pick_leads_to(const Pick *p, const PickMap *map, const Turn *t);
 
 #endif

@@ -61,9 +61,10 @@ typedef uint16_t Step;
 
 enum {
     NO_STEP = 0xffff,
-    STEPS_MAX =
-        288, /* of one position: sixmaking, a step for each of 32 disks and 8 ways, 25 cells */
-    TURN_STEPS = 34 /* of one turn: cam, 24 leaps over 6 friends, 7 captures, a stop */
+    /* Of one position, in sixmaking: a step for each of 32 disks and 8 directions, and 25 cells. */
+    STEPS_MAX = 288,
+    /* Of one turn, in cam: 24 leaps over 6 friends, 7 captures, and a stop. */
+    TURN_STEPS = 34
 };
 
 typedef struct Turn {
@@ -74,7 +75,7 @@ typedef struct Turn {
 static inline int opponent(int colour) { return colour == WHITE ? BLACK : WHITE; }
 static inline Outcome win_of(int colour) { return colour == WHITE ? WHITE_WINS : BLACK_WINS; }
 
-/* The game is over: who won (or DRAWN) and why. */
+/* Ends the game with this outcome, for this reason. */
 static inline void pos_finish(Pos *p, Outcome outcome, Ending ending)
 {
     p->outcome = (uint8_t)outcome;

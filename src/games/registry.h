@@ -1,7 +1,7 @@
 /* registry.h: the list of games, the only place outside its own files that a new game must touch.
  *
- * A line gives a game's id, its name (name_game is its table, name_strategy what engines know of it),
- * and the member of a position that its rules keep. name.h has the type of the member, and the
+ * A line gives a game's id, its name (name_game is its table, name_strategy what engines know of
+ * it), and the member of a position that its rules keep. name.h has the type of the member, and the
  * lists ID_FAULTS and ID_ENDINGS: the refusals and endings that only this game has. People see the
  * games in this order. docs/adding-a-game.md adds one. */
 #ifndef GAMES_REGISTRY_H

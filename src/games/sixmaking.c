@@ -127,7 +127,8 @@ static int sixmaking_steps(const Pos *p, Step list[STEPS_MAX])
     return count;
 }
 
-/* A step counted from 0 without a list: towers offer as many steps as they have (target, disks). */
+/* Draws a step by its number, without a list: a tower has a step for each target and count of
+ * disks. */
 static Step sixmaking_random(const Pos *p, Rng *rng)
 {
     const SixPos *s = &p->six;
@@ -173,7 +174,7 @@ static bool has_step(const Pos *p)
     return free_cells(p) || sixmaking_steps(p, list) > 0;
 }
 
-/* The answer that would take a move of k disks back, if it would be legal but for ko. */
+/* The reply that would take a move of k disks back, if only ko makes it illegal. */
 static Step ko_after(const SixPos *s, int from, int to, int k, int to_move)
 {
     int h = sixmaking_height(s->tower[to]);
@@ -234,7 +235,7 @@ static int sixmaking_playout(Pos *p, Rng *rng, int max)
     return playout_body(p, rng, max, sixmaking_random, sixmaking_play);
 }
 
-/* Three cells a word; the reserves follow from the board. */
+/* Three cells per word; the reserves follow from the board. */
 static uint64_t sixmaking_hash(const Pos *p)
 {
     const SixPos *s = &p->six;
@@ -346,7 +347,7 @@ static bool refuse_cell(const Cursor *c, int line, Fault *fault)
     return fault_set(fault, FAULT_SIX_BAD_TOWER, "dsd", line, character, cursor_column(c));
 }
 
-/* Cells joined by commas; two runs of empty cells never stand side by side. */
+/* Cells joined by commas; two runs of empty cells are never adjacent. */
 static bool parse_row(Pos *p, Cursor *c, int line, Fault *fault)
 {
     int count = 0, row = p->size - line;

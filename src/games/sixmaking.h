@@ -1,5 +1,5 @@
-/* sixmaking.h: what a position of Six MaKING keeps, why inputs are refused, and how a
- * game ends. The bits are drawn in sixmaking.c. */
+/* sixmaking.h: the state of a position of Six MaKING, its faults and its endings. sixmaking.c draws
+ * the bits. */
 #ifndef GAMES_SIXMAKING_H
 #define GAMES_SIXMAKING_H
 

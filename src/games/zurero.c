@@ -84,8 +84,9 @@ static Step zurero_random(const Pos *p, Rng *rng)
     }
 }
 
-/* Five in a row, seen in all rows at once: of the words from row r on, five stones one above the
- * other, or shifted by one each. */
+/* Five in a row, tested for all columns at once: along a row with shifts of its word, in the other
+ * directions with the words of five successive rows, each shifted one column further or not at
+ * all. */
 static bool has_five(const uint32_t stones[ZURERO_ROWS])
 {
     uint32_t five = 0;
@@ -215,7 +216,7 @@ static void zurero_print(const Pos *p, char out[POS_TEXT])
     field_print_side(&text, p->to_move);
 }
 
-/* A stone a turn, black first; and the place of the first stone is never empty again. */
+/* The sides alternate, black first, and the point of the first stone is never empty again. */
 static bool check_stones(const Pos *p, Fault *fault)
 {
     int count[2] = {0, 0};

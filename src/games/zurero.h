@@ -1,5 +1,5 @@
-/* zurero.h: what a position of Zurero keeps, why inputs are refused, and how a
- * game ends. The bits are drawn in zurero.c. */
+/* zurero.h: the state of a position of Zurero, its faults and its endings. zurero.c draws the
+ * bits. */
 #ifndef GAMES_ZURERO_H
 #define GAMES_ZURERO_H
 
@@ -21,7 +21,7 @@ typedef struct ZureroPos {
     X(ZURERO_SLIDE, "%1 is not legal: after the first move stones are slid in from an edge (such " \
                     "as %2)")                                                                      \
     X(ZURERO_EMPTY, "%1 is not legal: there is no stone on line %2 to stop it")                    \
-    X(ZURERO_BLOCKED, "%1 is not legal: the two first points of line %2 from that edge are taken")
+    X(ZURERO_BLOCKED, "%1 is not legal: the first two points of line %2 from that edge are taken")
 
 /* Why a game is over; see pos.h. */
 #define ZURERO_ENDINGS(X)

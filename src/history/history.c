@@ -11,7 +11,7 @@ enum { FIRST_TURNS = 1, MORE_TURNS = 16 };
 
 /* -- Memory -- */
 
-/* Arrays that have grown before memory runs out are kept: they are only larger than `capacity`. */
+/* If memory runs out, the arrays that have grown are kept: they are larger than `capacity` says. */
 bool history_reserve(History *h, int turns)
 {
     if (turns <= h->capacity) return true;

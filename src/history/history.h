@@ -20,7 +20,7 @@ typedef struct History {
 /* Begins a game. False if there is no memory: *h is then empty, and history_free is harmless. */
 bool history_init(History *h, const Pos *start);
 void history_free(History *h);
-/* Makes room for a game of so many turns, which then cannot fail for want of memory. */
+/* Makes room for so many turns; playing them then cannot run out of memory. */
 bool history_reserve(History *h, int turns);
 /* Begins another game in the same memory. */
 void history_restart(History *h, const Pos *start);
@@ -50,16 +50,16 @@ typedef struct HistoryView {
     int ply;
 } HistoryView;
 
-/* The game up to the present position, or up to any other. */
+/* The game up to the current position, or up to any other. */
 HistoryView history_view(const History *h);
 HistoryView history_view_at(const History *h, int ply);
-/* A position of which nothing else is known. */
+/* A position without a history. */
 static inline HistoryView history_of(const Pos *p) { return (HistoryView){.positions = p}; }
 
 /* The last position of a view. */
 static inline const Pos *view_now(const HistoryView *v) { return &v->positions[v->ply]; }
 
-/* Makes *to a history of its own with the turns of the view. False as history_init. */
+/* Makes *to a history of its own with the turns of the view. Fails like history_init. */
 bool history_copy(History *to, const HistoryView *from);
 
 #endif

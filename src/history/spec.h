@@ -1,8 +1,7 @@
 /* spec.h: a game as a caller names it, and the one reader for it.
  *
- * Command line, protocols, HTTP, JSON lines, records and the library fill a GameSpec from what they
- * were given; only this reader decides whether it is a game. What is wrong comes back as a fault
- * with the field it is in. */
+ * Command line, protocols, HTTP, JSON lines, records and the library fill in a GameSpec; only this
+ * reader decides whether it is valid. A fault comes back with the field that it is in. */
 #ifndef HISTORY_SPEC_H
 #define HISTORY_SPEC_H
 
@@ -13,7 +12,7 @@ typedef struct GameSpec {
     const char *game;
     int size;             /* 0: what the position has, or the game's default */
     const char *variant;  /* words joined by commas */
-    uint64_t seed;        /* for what the game's start leaves to chance */
+    uint64_t seed;        /* for a random start */
     const char *position; /* instead of the start */
     /* The moves as a list of texts, or as one text. */
     const char *const *move_list;

@@ -11,9 +11,9 @@ typedef struct JsonSpec {
     const char **moves; /* the spec's list, or NULL */
 } JsonSpec;
 
-/* Reads game, size, variant, seed, position and moves, a list of strings; null and "" are as good as
- * no member. False with a fault if a member is of the wrong type, the seed is beyond seed_max, or
- * there is no memory. To be freed in any case. */
+/* Reads game, size, variant, seed, position and moves, a list of strings; null and "" count as
+ * absent. False with a fault if a member has the wrong type, the seed is beyond seed_max, or there
+ * is no memory. Freed by the caller in any case. */
 bool json_spec_read(const json_t *object, int64_t seed_max, JsonSpec *out, SpecFault *fault);
 void json_spec_free(JsonSpec *s);
 

@@ -448,7 +448,7 @@ static int search(AbWorker *w, Node *n)
     if (n->alpha >= n->beta) return n->alpha;
 
     /* Step 4. A position that has occurred on the path counts as a draw. It is one only on this
-     * path, so not exactly; a plain search, whose values are those of all paths, leaves this out. */
+     * path, so the value is not exact; a plain search, valid on any path, omits this. */
     uint64_t hash = w->game->hash(p);
     n->key = table_key(w, p, hash);
     w->keys[n->ply] = hash;
@@ -508,8 +508,8 @@ static void move_root(AbWorker *w, int from, int to)
     w->roots[to] = turn;
 }
 
-/* Brings the best of the turns from place `line` on there; earlier places belong to better lines.
- */
+/* Moves the best of the turns from place `line` on to that place; the places before it belong to
+ * better lines. */
 static int search_root(AbWorker *w, int line, int depth, int alpha, int beta)
 {
     const Node root = {.pos = task_pos(w->task), .last = NO_STEP, .depth = depth};

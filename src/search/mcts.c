@@ -21,7 +21,7 @@ enum {
 
 static const double PROGRESS_EVERY = 0.1;
 
-static const MctsStyle USUAL = {
+static const MctsStyle DEFAULT_STYLE = {
     .explore = 0.02F, .rave = 700, .bias = 0.1F, .expand_at = 4, .inherit = 30, .plies_max = 400};
 
 static int result_of(Outcome outcome)
@@ -73,12 +73,12 @@ static void weigh_edges(const MctsStyle *style, const Edges *e, float explore, f
     }
 }
 
-typedef struct Choice {
+typedef struct EdgeChoice {
     int at; /* -1: none */
     float worth;
-} Choice;
+} EdgeChoice;
 
-static void choose_better(Choice *c, int at, float worth)
+static void choose_better(EdgeChoice *c, int at, float worth)
 {
     if (c->at >= 0 && worth <= c->worth) return;
     c->at = at;
@@ -103,7 +103,7 @@ static Edge *choose(const Mcts *m, uint32_t node)
     float explore = m->style.explore * ROLLOUT_ONE, log = log_of(visits + 2);
     explore *= log * inverse_root(log);
     Outcome loss = win_of(opponent(n->mover));
-    Choice best = {-1, 0}, open = {-1, 0};
+    EdgeChoice best = {-1, 0}, open = {-1, 0};
     Edges few = {.proofs = 0};
     float worths[EDGES];
     for (int first = 0; first < n->count; first += EDGES) {
@@ -381,7 +381,7 @@ static void *work(void *context)
     Shared *s = w->shared;
     bool reports = s->task->progress && w == s->mcts->workers;
     uint64_t limit = s->task->limits.nodes;
-    double told = s->began;
+    double reported = s->began;
     for (int i = 0; !atomic_load_explicit(&s->is_over, memory_order_relaxed); i++) {
         uint64_t before = atomic_fetch_add_explicit(&s->claimed, 1, memory_order_relaxed);
         if (limit && before >= limit) {
@@ -393,9 +393,9 @@ static void *work(void *context)
         if (i % CLOCK_EVERY) continue;
         double now = clock_seconds();
         if (has_run_out(s, now)) break;
-        if (!reports || now - told < PROGRESS_EVERY) continue;
+        if (!reports || now - reported < PROGRESS_EVERY) continue;
         report_progress(s, now);
-        told = now;
+        reported = now;
     }
     atomic_store_explicit(&s->is_over, true, memory_order_relaxed);
     return NULL;
@@ -436,7 +436,7 @@ void mcts_search(Mcts *m, const Guide *g, const Task *task, int threads, Result 
 {
     Shared s = {.mcts = m, .game = game_of(task_pos(task)), .guide = g, .task = task};
     s.began = clock_seconds();
-    m->style = g->style ? *g->style : USUAL;
+    m->style = g->style ? *g->style : DEFAULT_STYLE;
     memset(out, 0, sizeof *out);
     if (task_pos(task)->outcome != ONGOING) return;
     threads = threads < 1 ? 1 : threads > m->worker_count ? m->worker_count : threads;

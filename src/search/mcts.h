@@ -48,8 +48,8 @@ size_t mcts_init(Mcts *m, void *memory, size_t bytes);
 void mcts_clear(Mcts *m);
 
 /* Searches until a limit, the stop flag or a proof: at least one simulation unless the root is
- * already proven. Ignores task->limits.depth. Keeps the part of the last tree that the task's position is the
- * root of. */
+ * already proven. Ignores task->limits.depth. Keeps the part of the last tree that the task's
+ * position is the root of. */
 void mcts_search(Mcts *m, const Guide *g, const Task *task, int threads, Result *out);
 
 #endif

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* No fused multiply-add: gcc does not fuse in standard C mode, clang does unless told. */
+/* No fused multiply-add: gcc does not fuse in standard C mode, clang does unless told not to. */
 #ifdef __clang__
 #pragma STDC FP_CONTRACT OFF
 #endif

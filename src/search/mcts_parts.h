@@ -54,9 +54,9 @@ uint32_t mcts_make_node(MctsWorker *w, const Pos *p, double mean);
  * another thread is making it. */
 uint32_t mcts_expand(MctsWorker *w, const Pos *p);
 
-/* Moves the tree's root to the task's position if the tree contains it; otherwise clears the tree and makes
- * that position the root of the next one. Proofs depend on repetition, so the game must also have
- * come the same way. */
+/* Moves the tree's root to the task's position if the tree contains it; otherwise clears the tree
+ * and makes that position the root of the next one. Proofs depend on repetition, so the positions
+ * before the root must be the same too. */
 void mcts_reuse(Mcts *m, const Guide *g, const Task *task);
 
 static inline bool mcts_is_proven(const Mcts *m)

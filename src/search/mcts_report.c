@@ -5,21 +5,21 @@
 #include <string.h>
 
 /* A turn at the root: its last edge, and the last edge of its steps in the other order, if any. */
-typedef struct Pick {
+typedef struct TurnStats {
     Turn turn;
     const Edge *edges[2];
     uint32_t visits;
     double mean; /* for the side to move, 0 to 1 */
     Proof proof;
-} Pick;
+} TurnStats;
 
-typedef struct Picks {
+typedef struct TurnRanking {
     const Mcts *mcts;
     const Game *game;
     Turn chosen; /* the turn made of the most visited steps: it comes first */
-    Pick best[LINES_MAX];
+    TurnStats best[LINES_MAX];
     int count, wanted;
-} Picks;
+} TurnRanking;
 
 /* -- Better and worse -- */
 
@@ -33,7 +33,7 @@ static int proof_order(Proof p, int mover)
 }
 
 /* Without a proof, more visits are better; a proven draw beats a mean below one half. */
-static bool is_better(const Pick *a, const Pick *b, int mover)
+static bool is_better(const TurnStats *a, const TurnStats *b, int mover)
 {
     int first = proof_order(a->proof, mover), second = proof_order(b->proof, mover);
     if (first != second) return first > second;
@@ -43,7 +43,7 @@ static bool is_better(const Pick *a, const Pick *b, int mover)
 }
 
 /* Adds up the statistics of one edge, or of both orders of the same turn. */
-static void weigh(Pick *pick)
+static void weigh(TurnStats *pick)
 {
     double sum = 0;
     pick->visits = 0;
@@ -59,9 +59,9 @@ static void weigh(Pick *pick)
 
 static const Edge *best_edge(const Tree *t, uint32_t node)
 {
-    Pick best = {.edges = {NULL}};
+    TurnStats best = {.edges = {NULL}};
     for (int i = 0; i < tree_node(t, node)->count; i++) {
-        Pick pick = {.edges = {tree_edge(t, node, i)}};
+        TurnStats pick = {.edges = {tree_edge(t, node, i)}};
         weigh(&pick);
         if (!best.edges[0] || is_better(&pick, &best, tree_node(t, node)->mover)) best = pick;
     }
@@ -103,7 +103,7 @@ static bool play_best(const Mcts *m, uint32_t *node, Pos *p, Turn *t, bool must)
 
 /* -- Lines -- */
 
-static const Edge *other_way(const Picks *l, const Turn *t)
+static const Edge *other_way(const TurnRanking *l, const Turn *t)
 {
     const Tree *tree = &l->mcts->tree;
     if (!l->game->steps_commute || t->count != 2) return NULL;
@@ -113,7 +113,7 @@ static const Edge *other_way(const Picks *l, const Turn *t)
 }
 
 /* best[0] is reserved for the chosen turn. */
-static void insert(Picks *l, const Pick *pick)
+static void insert(TurnRanking *l, const TurnStats *pick)
 {
     int mover = l->mcts->root.to_move;
     if (turn_is_same(&pick->turn, &l->chosen)) {
@@ -127,7 +127,7 @@ static void insert(Picks *l, const Pick *pick)
 }
 
 /* Inserts every visited turn once. */
-static void collect(Picks *l, uint32_t node, const Pos *p, Turn *t)
+static void collect(TurnRanking *l, uint32_t node, const Pos *p, Turn *t)
 {
     const Tree *tree = &l->mcts->tree;
     t->count++;
@@ -144,14 +144,14 @@ static void collect(Picks *l, uint32_t node, const Pos *p, Turn *t)
         }
         const Edge *other = other_way(l, t);
         if (other && edge_visits(other) > 0 && t->steps[0] > t->steps[1]) continue;
-        Pick pick = {.turn = turn_in_order(l->game, t), .edges = {e, other}};
+        TurnStats pick = {.turn = turn_in_order(l->game, t), .edges = {e, other}};
         weigh(&pick);
         insert(l, &pick);
     }
     t->count--;
 }
 
-static void judge(Line *line, const Mcts *m, const Pick *pick)
+static void judge(Line *line, const Mcts *m, const TurnStats *pick)
 {
     Outcome outcome = proof_outcome(pick->proof);
     int turns = proof_turns(pick->proof), mover = m->root.to_move;
@@ -178,7 +178,7 @@ static void forget_draw(Line *line)
 }
 
 /* The turn, and the tree's best continuation. */
-static void write_line(const Mcts *m, const Pick *pick, Line *line)
+static void write_line(const Mcts *m, const TurnStats *pick, Line *line)
 {
     Pos p;
     Turn next;
@@ -198,12 +198,12 @@ static void write_line(const Mcts *m, const Pick *pick, Line *line)
 void mcts_report(const Mcts *m, const Task *task, Result *out)
 {
     int wanted = task->lines < 1 ? 1 : task->lines > LINES_MAX ? LINES_MAX : task->lines;
-    Picks l = {.mcts = m, .game = game_of(&m->root), .count = 1, .wanted = wanted};
+    TurnRanking l = {.mcts = m, .game = game_of(&m->root), .count = 1, .wanted = wanted};
     Turn turn = {0};
     Pos p = m->root;
     uint32_t node = m->tree.root;
     play_best(m, &node, &p, &l.chosen, true);
-    l.best[0] = (Pick){.turn = l.chosen, .mean = 0.5};
+    l.best[0] = (TurnStats){.turn = l.chosen, .mean = 0.5};
     collect(&l, m->tree.root, &m->root, &turn);
     out->line_count = l.count;
     for (int i = 0; i < l.count; i++) write_line(m, &l.best[i], &out->lines[i]);

@@ -7,9 +7,9 @@
 enum { TURNS_MAX = 4, TURNS_BLIND = 2 };
 
 /* The speed of moving a tree: not worth it if it takes longer than the search may. */
-static const double BYTES_A_SECOND = 1e9;
+static const double BYTES_PER_SECOND = 1e9;
 
-typedef struct Hunt {
+typedef struct RootFinder {
     const Mcts *mcts;
     const Game *game;
     const Task *task;
@@ -17,7 +17,7 @@ typedef struct Hunt {
     bool has_keys;       /* the task has the hashes of the positions between them */
     uint64_t key;        /* of the wanted position */
     char text[POS_TEXT]; /* of the wanted position: unlike the key, all of it */
-} Hunt;
+} RootFinder;
 
 /* A hash of the first positions of the game, in any order, if the game can repeat them. */
 static uint64_t hash_past(const Game *g, const Task *task, int count)
@@ -27,7 +27,7 @@ static uint64_t hash_past(const Game *g, const Task *task, int count)
     return sum;
 }
 
-static bool is_wanted(const Hunt *h, const Pos *p)
+static bool is_wanted(const RootFinder *h, const Pos *p)
 {
     char text[POS_TEXT];
     if (h->game->hash(p) != h->key) return false;
@@ -36,7 +36,7 @@ static bool is_wanted(const Hunt *h, const Pos *p)
 }
 
 /* Whether the game went through p, `turns` after the old root. */
-static bool is_on_the_way(const Hunt *h, const Pos *p, int turns)
+static bool is_on_the_way(const RootFinder *h, const Pos *p, int turns)
 {
     if (turns >= h->turns || p->outcome != ONGOING) return false;
     if (!h->has_keys) return true;
@@ -44,7 +44,7 @@ static bool is_on_the_way(const Hunt *h, const Pos *p, int turns)
     return h->game->hash(p) == game->keys[game->ply - h->turns + turns];
 }
 
-static uint32_t find_below(const Hunt *h, uint32_t node, const Pos *p, int turns)
+static uint32_t find_below(const RootFinder *h, uint32_t node, const Pos *p, int turns)
 {
     const Tree *t = &h->mcts->tree;
     for (int i = 0; i < tree_node(t, node)->count; i++) {
@@ -65,13 +65,13 @@ static uint32_t find_below(const Hunt *h, uint32_t node, const Pos *p, int turns
 }
 
 /* Whether the game before the old root is the same as before, if that is `back` turns ago. */
-static bool has_same_past(const Hunt *h, int back)
+static bool has_same_past(const RootFinder *h, int back)
 {
     return hash_past(h->game, h->task, h->task->history.ply - back) == h->mcts->past;
 }
 
 /* Turns from the old root to the wanted one: from the keys if there are any, else at most two. */
-static void measure_way(Hunt *h)
+static void measure_way(RootFinder *h)
 {
     const HistoryView *game = &h->task->history;
     uint64_t old = h->game->hash(&h->mcts->root);
@@ -83,7 +83,7 @@ static void measure_way(Hunt *h)
 
 static uint32_t find_root(const Mcts *m, const Task *task)
 {
-    Hunt h = {.mcts = m, .game = game_of(task_pos(task)), .task = task};
+    RootFinder h = {.mcts = m, .game = game_of(task_pos(task)), .task = task};
     if (m->root.mid_turn || task_pos(task)->mid_turn) return NODE_NONE;
     h.key = h.game->hash(task_pos(task));
     h.game->print(task_pos(task), h.text);
@@ -96,7 +96,7 @@ void mcts_reuse(Mcts *m, const Guide *g, const Task *task)
 {
     const Pos *a = &m->root, *b = task_pos(task);
     double bytes = (double)atomic_load(&m->tree.used) * sizeof(Slot);
-    bool is_cheap = task->limits.seconds <= 0 || bytes < task->limits.seconds * BYTES_A_SECOND;
+    bool is_cheap = task->limits.seconds <= 0 || bytes < task->limits.seconds * BYTES_PER_SECOND;
     bool is_same_game = a->game == b->game && a->size == b->size && a->variant == b->variant;
     uint32_t found = NODE_NONE;
     if (m->tree.root && m->guide == g && is_same_game && is_cheap) found = find_root(m, task);

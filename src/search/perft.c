@@ -1,7 +1,7 @@
 /* perft.c: counting sequences of turns.
  *
- * Counts over the steps: a step that does not end its turn keeps the depth. Where every step is a
- * turn the last level is counted by the length of its list. */
+ * Recurses over steps: a step that does not end its turn keeps the depth. If every step is a turn,
+ * the last level is counted by the length of its list. */
 #include "search/perft.h"
 
 static uint64_t perft_steps(const Game *g, const Pos *p, int depth, int last)

@@ -36,7 +36,8 @@ typedef struct Rollout {
 
 /* Strategy: what a game's file in engines/ adds to its rules. All but value may be NULL. */
 typedef struct Guide {
-    /* An estimate for the side to move, well below VALUE_PROVEN; p is not over nor in mid-turn. */
+    /* An estimate for the side to move, well below VALUE_PROVEN; p is neither over nor in
+     * mid-turn. */
     int (*value)(const Pos *p);
     /* A step that ends the game at once with a win for the side to move, or NO_STEP. */
     Step (*win)(const Pos *p);
@@ -45,8 +46,8 @@ typedef struct Guide {
     /* Both of the above in one call: THREAT_OWN if the side to move can win at once; THREAT_THEIRS,
      * which is unquiet, if the opponent could win at once if it were to move. */
     int (*threats)(const Pos *p);
-    /* How promising steps are before anything is known of them, higher first; STEP_LOSES if the
-     * opponent surely wins with the next turn. */
+    /* How promising the steps are before any is searched, higher first; STEP_LOSES if the opponent
+     * surely wins with the next turn. */
     void (*rank)(const Pos *p, const Step *list, int count, int16_t *ranks);
     /* An informed random game from p, which is not over: appends its steps and sets the result. If
      * NULL, Game.random is used. */
@@ -127,7 +128,7 @@ static inline const Pos *task_pos(const Task *t) { return view_now(&t->history);
 
 bool turn_is_same(const Turn *a, const Turn *b);
 
-/* How often a position occurred in the game before the present one. */
+/* How often a position occurred in the game before the current one. */
 int task_occurrences(const Task *task, uint64_t key);
 
 /* The static value, for `mover`, of the position after its turn. */

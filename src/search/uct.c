@@ -103,7 +103,7 @@ static void iterate(UctTree *t)
 
 /* -- Results -- */
 
-/* The step with most visits, added up over all trees; its visits and sum. */
+/* The step with the most visits, added up over all trees; its visits and sum. */
 static Step most_visited(const UctTree *trees, int count, const uint32_t nodes[UCT_THREADS],
                          uint64_t *visits, uint64_t *sum)
 {

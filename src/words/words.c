@@ -1,8 +1,8 @@
 /* words.c: messages in the language of the user.
  *
  * A .mo file begins with little-endian words of 32 bits: a magic number, a version, the number of
- * texts, the offset of the table of English texts, and the offset of the table of translations. Each
- * table has a length and an offset for every text; the English texts are sorted. */
+ * texts, the offset of the table of English texts, and the offset of the table of translations.
+ * Each table has a length and an offset for every text; the English texts are sorted. */
 #include "words/words.h"
 
 #include "core/embedded.h"

@@ -3,7 +3,7 @@
 $ quina games
 fuse       Fuse: Slide discs in from the rim; the larger connected group wins.
            one size
-           variant omega: the score is the product of the sizes of all one's groups
+           variant omega: the score is the product of the sizes of all your groups
            variant kings=1: each player first marks a disc that counts as two
            variant kings=2: each player first marks two discs that count as two
 iris       Iris: Connect the coloured cells of the rim; the best groups win.
