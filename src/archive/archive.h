@@ -75,7 +75,7 @@ void archive_stamp(char out[ARCHIVE_DATE]);
 bool archive_put_room(Archive *a, ArchiveRoom *room);
 bool archive_get_room(Archive *a, const char *name, ArchiveRoom *out);
 int archive_count_rooms(Archive *a); /* -1 on an error */
-/* Deletes the rooms that have not changed for so long, and their games if they have no moves. */
+/* Deletes the rooms that have not changed for so many seconds, and their games without moves. */
 bool archive_forget_rooms(Archive *a, int64_t seconds);
 
 /* -- Stored games -- */

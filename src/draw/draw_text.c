@@ -36,7 +36,7 @@ static const Symbols SYMBOLS[] = {
                      .castle = {0x2302, 0x2302}},
 };
 
-/* Papers are of middle brightness, so that black and white both stand out. */
+/* Backgrounds are of medium brightness, so that black and white both stand out. */
 enum {
     INK_WHITE = 231,
     INK_BLACK = 16,

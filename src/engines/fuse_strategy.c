@@ -157,7 +157,7 @@ static int product_of(const FusePos *f, uint64_t own)
     return sum;
 }
 
-/* Of the discs that have entered; it weighs more the fewer discs are still to come. */
+/* The product for the discs that have entered; it weighs more when fewer are still to come. */
 static int count_product(const Pos *p)
 {
     const FusePos *f = &p->fuse;

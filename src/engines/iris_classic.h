@@ -4,7 +4,7 @@
 
 #include "engines/classic.h"
 
-/* As Classic.choose: looks c->turns turns ahead, or if that is 0 as many as the limits allow. */
+/* Classic.choose: looks c->turns turns ahead or, if that is 0, as many as the limits allow. */
 void iris_classic_choose(const Classic *c, const ClassicTask *task, Turn *out);
 
 /* The value that they play by. */

@@ -103,7 +103,7 @@ static inline unsigned bridge_ends(unsigned circle, int stone)
 /* Joins the stones of each colour that touch: the parent of every place on the board. */
 void field_join(const Field *f, uint16_t parent[FIELD]);
 
-/* How many groups of each colour have so many coloured cells. */
+/* The number of groups of each colour, by their number of coloured cells. */
 typedef struct Counts {
     uint8_t groups[2][6 * 9 + 1];
     int best[2];

@@ -109,7 +109,7 @@ static int pair_links(const RandomGame *g, int k)
     return places_count(places_of(one, stone)) + places_count(places_of(two, stone));
 }
 
-/* Of a few random pairs, the one with most links. */
+/* Of a few random pairs, the one with the most links. */
 static int draw_pair(RandomGame *g)
 {
     const Field *f = &g->field;

@@ -4,7 +4,7 @@
 
 #include "engines/strategy.h"
 
-/* As Guide.value. */
+/* Guide.value. */
 int iris_value(const Pos *p);
 
 extern const Features iris_features;

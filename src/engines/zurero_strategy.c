@@ -262,7 +262,7 @@ static void zurero_rank(const Pos *p, const Step *list, int count, int16_t *rank
     }
 }
 
-/* At most: on small boards the end can be reached. */
+/* An upper bound: on small boards a search can reach the end. */
 static int zurero_turns_left(const Pos *p) { return p->size * p->size - p->zurero.count; }
 
 static const Features FEATURES = {NAMES, WEIGHTS, FEATURE_COUNT, count_features};

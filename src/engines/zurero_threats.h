@@ -50,7 +50,7 @@ typedef struct Mobility {
 } Mobility;
 
 void zurero_find_mobility(const Pos *p, Mobility *out);
-/* As Guide.threats. */
+/* Guide.threats. */
 int zurero_threats(const Pos *p);
 /* The threats of the other side, if the side to move cannot win at once: a threat remains while
  * nothing changes on its points: the four stones, and the line from the edge to the point of the

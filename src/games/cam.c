@@ -9,10 +9,10 @@
  *    3       17 18 19 20 21         direction by a shift.
  *    2          10 11 12
  *    1              3               A step is from | to << 7: a plain step, or one leap of a canter
- *          a  b  c  d  e  f  g      or jump; STOP ends a canter that could go on. Where only one
- *                                   thing is left to do the turn ends without it.
+ *          a  b  c  d  e  f  g      or jump; STOP ends a canter that could go on. A piece that
+ *                                   cannot go on ends its turn without STOP.
  *
- * Mid-turn the moving piece stands on `at`; its start is empty; `visited` are the squares of its
+ * Mid-turn the moving piece is on `at`; its start is empty; `visited` are the squares of its
  * canter; `phase` says what it must do. */
 #include "games/game.h"
 

@@ -67,7 +67,7 @@ INLINE U128 cam_grown(U128 set)
     return set | set << 8 | set >> 8;
 }
 
-/* Those of the pieces that can jump at once. Most of the time no enemy is near. */
+/* The pieces that can jump at once. Most of the time no enemy is near, which is tested first. */
 INLINE U128 cam_jumpers(const CamView *v, U128 pieces)
 {
     return (cam_grown(pieces) & v->enemy) ? pieces & cam_jump_sources(v) : 0;

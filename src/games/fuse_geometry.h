@@ -43,7 +43,7 @@ static inline uint64_t fuse_line(int cell)
     return row == 0 || row == 7 ? FUSE_COLUMN_1 << column : (uint64_t)0x7e << (8 * row);
 }
 
-/* From a rim cell to the next cell of its line, as a difference of bits. */
+/* The difference of bits from a rim cell to the next cell of its line. */
 static inline int fuse_inwards(int cell)
 {
     int row = cell >> 3, column = cell & 7;

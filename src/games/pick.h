@@ -13,7 +13,7 @@ enum { PATH_POINTS = 8, PICK_NEXT = 2 * STEPS_MAX };
 
 typedef struct StepPath {
     int count;   /* 0: a step that cannot be pointed at, a pass */
-    int needed;  /* so many points are enough when they fit no other step */
+    int needed;  /* this many points are enough if they fit no other step */
     bool is_set; /* two points, in either order */
     uint16_t points[PATH_POINTS];
 } StepPath;
@@ -40,7 +40,7 @@ typedef enum PickStatus {
 } PickStatus;
 
 void pick_begin(Pick *p, const Pos *pos);
-/* Nothing has been chosen yet. */
+/* Whether nothing has been chosen yet. */
 bool pick_is_fresh(const Pick *p);
 PickStatus pick_point(Pick *p, const PickMap *map, uint16_t point);
 

@@ -39,7 +39,7 @@ static inline uint32_t sixmaking_tops(const SixPos *s, int colour)
     return colour == WHITE ? s->white : s->atleast[SIXMAKING_PAWN] & ~s->white;
 }
 
-/* Those of exactly h disks, 1 to 5. */
+/* The towers of exactly h disks, 1 to 5. */
 static inline uint32_t sixmaking_exactly(const SixPos *s, int h)
 {
     return h == SIXMAKING_QUEEN ? s->atleast[h] : s->atleast[h] & ~s->atleast[h + 1];

@@ -3,7 +3,7 @@
  * Vertices name the cells that a person would point at (StepCells in games/game.h), and:
  *
  *     a part of a tower    the tower's vertex once more for each piece that moves, then the target
- *     a piece that goes on is not pointed at again, but where it may stop, to stop there
+ *     a piece that goes on is not pointed at again, except to stop it where it may stop
  *     a handle             the point of the board next to it; at a corner, which lies on two lines,
  *                          also the next point of the line
  *

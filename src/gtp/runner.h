@@ -10,7 +10,7 @@
 
 typedef struct GtpRunner GtpRunner;
 
-/* As gtp_new; `stop` of the options is the runner's own. Replies are written from its thread. */
+/* Like gtp_new; the runner sets `stop` of the options itself. Its thread writes the replies. */
 GtpRunner *gtp_runner_new(const GtpOptions *options, GtpWrite *write, void *context, Fault *fault);
 /* Ends a search first; its reply is written before this returns. */
 void gtp_runner_free(GtpRunner *r);

@@ -30,7 +30,7 @@ void history_restart(History *h, const Pos *start);
 bool history_play(History *h, const Turn *turn);
 /* Plays the turn of that text. False with a fault if it is not legal or there is no memory. */
 bool history_play_text(History *h, const char *text, Fault *fault);
-/* Goes to the position after `ply` turns; the turns behind it can be redone. */
+/* Goes to the position after `ply` turns; the turns after it can be redone. */
 void history_go(History *h, int ply);
 
 /* The position on the board, with its outcome by the rules, repetition included. */

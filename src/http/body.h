@@ -9,7 +9,7 @@
 /* The object in the body, freed with json_decref; NULL if the request was refused. */
 json_t *body_read(Request *req);
 
-/* What a number may be. */
+/* The values that a number may have. */
 typedef struct Range {
     double least, most;
 } Range;

@@ -23,7 +23,7 @@ struct RateLimiter {
     Bucket buckets[BUCKETS];
 };
 
-/* Of an IPv6 address only the network counts: a customer gets all of a /64. */
+/* For an IPv6 address, only the network counts: a customer gets a whole /64. */
 uint64_t client_key(const char *address)
 {
     unsigned char bytes[16] = {0};

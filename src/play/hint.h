@@ -13,7 +13,7 @@ enum { HINT_NODES = 20000 };
 Engine *hint_engine(const Game *g);
 /* The search task for a hint; false if the game is over or memory runs out. */
 bool hint_task(Play *p, double now, Task *out);
-/* Whether `colour` should accept a draw: by this result it does not stand better. */
+/* Whether `colour` should accept a draw: by this result it is not better off. */
 bool hint_accepts_draw(const Play *p, int colour, const Result *found);
 
 /* Searches for the best turn of the side to move; false if the game is over or memory runs out. */

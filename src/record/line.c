@@ -69,7 +69,8 @@ static void skip_line(Source *s)
     while (is_in_line(source_peek(s, 0))) source_next(s);
 }
 
-/* Up to one of the stops or the end of the line, neither of which is taken; cleaned. */
+/* Reads and cleans text up to one of the stops or the end of the line, neither of which is
+ * taken. */
 static void read_field(Source *s, const char *stops, Text *out)
 {
     const char *start = s->at;

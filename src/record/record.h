@@ -42,7 +42,7 @@ typedef enum RecordStatus {
 
 typedef enum EvalKind {
     EVAL_NONE,
-    EVAL_SCORE, /* hundredths, positive when white stands better */
+    EVAL_SCORE, /* hundredths, positive when white is better */
     EVAL_WIN,   /* white wins in `value` of its own turns; negative: black does */
 } EvalKind;
 

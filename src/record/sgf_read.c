@@ -48,7 +48,7 @@ static void read_name(Source *s, char out[PROPERTY_TEXT])
         if (is_capital(c)) text_char(&name, (char)c);
 }
 
-/* Up to the closing bracket, which is taken; false if there is none. */
+/* Reads up to the closing bracket, which is taken; false if there is none. */
 static bool read_value(Source *s, Text *out)
 {
     out->length = 0;

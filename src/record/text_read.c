@@ -103,7 +103,7 @@ static bool read_blanks(Source *s, Text *out)
     return s->place.line <= line + 1 || s->place.column > 1 || !text_is_at_tag(s);
 }
 
-/* The text up to the closing brace, which is taken; false if there is none. */
+/* Reads up to the closing brace, which is taken; false if there is none. */
 static bool read_braces(TextReader *t)
 {
     Source *s = t->s;

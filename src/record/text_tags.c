@@ -44,7 +44,7 @@ static void read_name(Source *s, char out[TAG_NAME])
         text_char(&name, (char)c);
 }
 
-/* Up to the closing mark, which is taken; false if the line ends before it. */
+/* Reads up to the closing mark, which is taken; false if the line ends before it. */
 static bool read_value(Source *s, Text *value)
 {
     for (int c; c = source_peek(s, 0), c != SOURCE_END && c != '\n' && c != '\r';) {

@@ -5,8 +5,8 @@
 
 enum { NICENESS = 5 }; /* requests go before searches */
 
-/* With one thread asked for there is a second one, so that moves need not wait for an analysis. One
- * more thread is kept for short searches, which so never wait for the end of a long one. */
+/* At least two threads run long searches, so that moves need not wait for an analysis. One more
+ * thread is reserved for short searches, so that they never wait for a long one to end. */
 Thinking *search_service_new(int threads)
 {
     int longer = threads > 1 ? threads : 2;

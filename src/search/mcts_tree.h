@@ -97,7 +97,7 @@ uint32_t tree_add(Tree *t, int count);
 /* The edge of that step, or NULL. */
 Edge *tree_find(const Tree *t, uint32_t node, Step step);
 
-/* What the proofs of its edges prove of a node; 0 if nothing yet. */
+/* The proof of a node that follows from the proofs of its edges; 0 if there is none yet. */
 Proof tree_judge(const Tree *t, uint32_t node);
 
 /* Makes a node the root and drops everything not reachable from it. One thread only. */

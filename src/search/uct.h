@@ -23,7 +23,7 @@ enum { UCT_MEMORY_MIN = 1 << 16 };
  * much of it is used. */
 size_t uct_init(Uct *u, void *memory, size_t bytes);
 
-/* As mcts_search. The guide is used only to turn chances of winning into values. */
+/* Like mcts_search. The guide is used only to turn chances of winning into values. */
 void uct_search(Uct *u, const Guide *g, const Task *task, int threads, Result *out);
 
 #endif

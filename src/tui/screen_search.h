@@ -27,7 +27,7 @@ void screen_search_free(ScreenSearch *s);
  * not change before screen_search_stop or screen_search_take. False if the service refuses. */
 bool screen_search_start(ScreenSearch *s, Player *player, Engine *engine, const Task *task,
                          double now);
-/* The search has ended by itself, or after screen_search_hurry. */
+/* Whether the search has ended, by itself or after screen_search_hurry. */
 bool screen_search_is_done(const ScreenSearch *s);
 /* Makes the search end soon with the best turn so far. */
 void screen_search_hurry(ScreenSearch *s);
