@@ -350,6 +350,48 @@ static void a_stopping_server_refuses(void **state)
     close_rooms(&f);
 }
 
+/* A service with one thread and one place in its queue, both taken. */
+static Thinking *full_service(Inbox *inbox, Search *taken[2])
+{
+    Thinking *thinking = thinking_new(&(ThinkingOptions){.threads = 1, .queue_max = 1});
+    ThinkingState now = {0};
+    assert_non_null(thinking);
+    for (int i = 0; i < 2; i++) {
+        taken[i] = make_search(PRIORITY_MOVE, (Limits){.seconds = 1000});
+        assert_int_equal(search_start(taken[i], thinking, inbox) > 0, i > 0);
+        while (now.running == 0) thinking_look(thinking, &now);
+    }
+    return thinking;
+}
+
+/* The position has not changed: the client may ask for the same hint again. */
+static void a_hint_without_a_search_is_refused_as_busy(void **state)
+{
+    (void)state;
+    Fixture f;
+    Table t;
+    Inbox inbox;
+    Search *taken[2];
+    char path[96];
+    int status;
+    open_rooms(&f, "hint.db");
+    sit_down(&f, "{\"game\": \"zurero\", \"size\": 9}", &t);
+    assert_int_equal(move(&f, &t, 1, "e5", 0), 200);
+    assert_true(inbox_init(&inbox));
+    Thinking *own = f.rooms->thinking;
+    f.rooms->thinking = full_service(&inbox, taken);
+    snprintf(path, sizeof path, "%s/hint", t.path);
+    json_decref(ask(&f, "POST", path, t.secrets[0], "{}", &status));
+    assert_int_equal(status, 429);
+    thinking_free(f.rooms->thinking);
+    f.rooms->thinking = own;
+    json_decref(ask(&f, "POST", path, t.secrets[0], "{}", &status));
+    assert_int_equal(status, 200);
+    for (int i = 0; i < 2; i++) search_free(taken[i]);
+    inbox_free(&inbox);
+    close_rooms(&f);
+}
+
 /* The hashes of secrets are in archives: they may not change. */
 static void secrets_are_hashed_as_ever(void **state)
 {
@@ -421,6 +463,7 @@ int main(void)
         cmocka_unit_test(a_room_whose_clock_runs_stays),
         cmocka_unit_test(what_cannot_be_kept_did_not_happen),
         cmocka_unit_test(a_stopping_server_refuses),
+        cmocka_unit_test(a_hint_without_a_search_is_refused_as_busy),
         cmocka_unit_test(secrets_are_hashed_as_ever),
         cmocka_unit_test(secrets_are_well_formed_and_differ),
         cmocka_unit_test(what_a_room_keeps_is_read_back),

@@ -123,7 +123,8 @@ static void handle_search_done(void *app, void *message)
         if (search_has_result(search)) send_result(s, "done", &search->result, false);
         s->subscriber->sent = rooms->now;
         s->ply++;
-        if (!search_next(rooms, s)) end_stream(s);
+        /* A server that stops sends `stopping` to all streams and ends them. */
+        if (!search_next(rooms, s) && !rooms_is_stopping(rooms)) end_stream(s);
     }
     search_free(search);
 }

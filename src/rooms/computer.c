@@ -179,11 +179,13 @@ static void handle_hint_found(void *app, void *message)
     Rooms *rooms = app;
     Search *search = message;
     DeferredRequest *d = search->context;
-    bool is_found = search_has_result(search) && search->result.line_count > 0;
     response_init(&d->req->response);
     if (rooms_is_stopping(rooms))
         service_refuse_stopping(d->req);
-    else if (!is_found || !is_current(d->room, search))
+    else if (!search_has_result(search))
+        request_refuse(d->req, REFUSE_BUSY, N_("the search could not be run; try again later"),
+                       NULL);
+    else if (!is_current(d->room, search) || search->result.line_count == 0)
         request_refuse(d->req, REFUSE_CONFLICT, N_("the position has changed meanwhile"), NULL);
     else if (d->kind == DEFER_HINT)
         respond_hint(rooms, d, search);

@@ -647,7 +647,9 @@ def a_stop_is_told_to_the_streams():
         equal(own.stop(how), 0)
         assert time.monotonic() - began < 10
         stream.wait(lambda name, data: name == 'stopping')
-        assert 'done' not in [name for name, _ in analysis.end()]
+        names = [name for name, _ in analysis.end()]
+        equal(names[-1], 'stopping')
+        assert 'done' not in names
 
 
 def slow_and_broken_clients_do_no_harm():
