@@ -57,20 +57,31 @@ static bool wait_for_line(Plain *p)
     return true;
 }
 
+/* Reads a line into p->line; one that does not fit is skipped. False at the end of the input. */
+static bool take_line(Plain *p, bool *is_too_long)
+{
+    int c = 0;
+    if (!fgets(p->line, sizeof p->line, stdin)) return false;
+    *is_too_long = !strchr(p->line, '\n') && strlen(p->line) + 1 == sizeof p->line;
+    while (*is_too_long && c != '\n' && c != EOF) c = getchar();
+    return true;
+}
+
 bool plain_read_line(Plain *p, const char *prompt)
 {
-    fputs(prompt, stdout);
-    fflush(stdout);
-    p->line[0] = '\0';
-    if (!wait_for_line(p)) {
-        putchar('\n');
-        return false;
-    }
-    if (!fgets(p->line, sizeof p->line, stdin)) {
-        putchar('\n');
-        p->line[0] = '\0';
-        p->is_leaving = true;
-        return false;
+    for (bool is_too_long = true; is_too_long;) {
+        fputs(prompt, stdout);
+        fflush(stdout);
+        bool is_in_time = wait_for_line(p);
+        if (!is_in_time || !take_line(p, &is_too_long)) {
+            putchar('\n');
+            p->line[0] = '\0';
+            p->is_leaving |= is_in_time;
+            return false;
+        }
+        if (is_too_long)
+            plain_put_format(say(p->base.words, N_("That line is too long: at most %d bytes.")),
+                             LINE_SIZE - 2);
     }
     size_t length = strlen(p->line), first = strspn(p->line, " \t\r\n");
     while (length > first && strchr(" \t\r\n", p->line[length - 1])) length--;

@@ -141,14 +141,24 @@ static void ask_variant(Plain *p)
     if (plain_read_line(p, " > ")) set_board(p, o->size, p->line);
 }
 
+static bool ask_name(Plain *p, int colour)
+{
+    for (;;) {
+        printf(say(p->base.words, N_("Name of %s")), say_colour(p->base.words, colour));
+        if (!plain_read_line(p, " > ")) return false;
+        if (strlen(p->line) < SESSION_NAME) break;
+        plain_put_format(say(p->base.words, N_("That name is too long: at most %d bytes.")),
+                         SESSION_NAME - 1);
+    }
+    Text name = text_fixed(p->plan.options.names[colour], SESSION_NAME);
+    text_string(&name, p->line);
+    return true;
+}
+
 static void ask_names(Plain *p)
 {
-    for (int colour = WHITE; colour <= BLACK; colour++) {
-        printf(say(p->base.words, N_("Name of %s")), say_colour(p->base.words, colour));
-        if (!plain_read_line(p, " > ")) return;
-        Text name = text_fixed(p->plan.options.names[colour], SESSION_NAME);
-        text_string(&name, p->line);
-    }
+    for (int colour = WHITE; colour <= BLACK; colour++)
+        if (!ask_name(p, colour)) return;
 }
 
 /* Lets the other player begin; see plan_swap_beginner. */

@@ -586,3 +586,11 @@ White (first) wins: resignation.
 $ printf '7\n7\n8\n' | quina play --no-archive | grep -o 'The page is at http://127.0.0.1:[0-9]*/ until you quit' | sed 's/1:[0-9]*/1:PORT/'
 The page is at http://127.0.0.1:PORT/ until you quit
 The page is at http://127.0.0.1:PORT/ until you quit
+
+# A line or a name that is too long is refused as a whole, and asked for again.
+$ printf '%s\n5\n1\n4\n%s\nAna\n\n1\nquit\n' "$(printf '%01500d' 0)" "$(printf '\303\251%.0s' $(seq 32))" | quina play --no-archive | grep '^\[1\] > \|too long'
+[1] > That line is too long: at most 1022 bytes.
+[1] > 5
+[1] > 4
+That name is too long: at most 63 bytes.
+[1] > 1
