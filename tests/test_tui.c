@@ -190,7 +190,7 @@ static void an_unavailable_command_says_why(void **state)
     screen_input(b->screen, &(Input){'h', 0, 0}, b->now); /* before a tick takes its answer */
     assert_shows(b, "It is the computer's turn.");
     press_all(b, "Wait r y");
-    assert_shows(b, "Black (level 1) wins: resignation.");
+    assert_shows(b, "Black (Level 1 · novice) wins: resignation.");
     press(b, 'd');
     assert_shows(b, "The game is over.");
     bench_free(b);

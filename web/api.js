@@ -52,15 +52,17 @@ function once(path) {
   return kept.get(key);
 }
 
-let known = [];
+let known = [], levels = [];
 
 /** Asks for the games, before any view is shown. */
 export async function loadGames() {
-  known = (await once(`/api/games${query({lang: language()})}`)).games;
+  ({games: known, level_names: levels} = await once(`/api/games${query({lang: language()})}`));
 }
 
 /** The games as docs/api.md describes them. */
 export const games = () => known;
+/** What a level is like, in a word or two. */
+export const levelName = (level) => levels[level - 1] ?? '';
 export const gameOf = (name) => known.find((game) => game.name === name);
 export const titleOf = (name) => gameOf(name)?.title ?? name;
 export const boardOf = (game, size) => once(`/api/boards/${game}${query({size})}`);

@@ -1,5 +1,5 @@
 /* rooms.js: making a room and going there. */
-import {post} from './api.js';
+import {levelName, post} from './api.js';
 import {keepRoom, settings} from './store.js';
 import {t} from './words.js';
 
@@ -17,10 +17,10 @@ export async function openRoom(body, go) {
 /** What a random start is made from; 0 where a game always starts alike. */
 export const drawSeed = (game) => (game.random_start ? 1 + Math.floor(Math.random() * 2 ** 30) : 0);
 
-/** Who a player word is, for people: `level:3` is level 3. */
+/** Who a player word is, for people: `level:3` is "Level 3 · casual". */
 export function playerName(word) {
   const [kind, number] = (word ?? '').split(':');
-  if (kind === 'level') return t('player.level', {n: number});
+  if (kind === 'level') return t('player.level', {n: number, name: levelName(number)});
   if (kind === 'classic') return t('player.classic', {n: number});
   if (kind === 'human') return t('player.human');
   return t('player.other', {word});

@@ -150,7 +150,7 @@ export const WORDS = {
   'play.now': ['Play now', 'Jogar já'],
   'player.classic': ['Classic {n}', 'Clássico {n}'],
   'player.human': ['Player', 'Jogador'],
-  'player.level': ['Computer, level {n}', 'Computador, nível {n}'],
+  'player.level': ['Level {n} · {name}', 'Nível {n} · {name}'],
   'player.other': ['Computer ({word})', 'Computador ({word})'],
   plies: ['{n} move|{n} moves', '{n} jogada|{n} jogadas'],
   random: ['random', 'ao acaso'],

@@ -60,6 +60,16 @@ static void print_game(Text *out, const Words *w, const Game *g)
     text_char(out, '}');
 }
 
+static void print_level_names(Text *out, const Words *w)
+{
+    text_json_key(out, "level_names");
+    for (int level = 1; level <= LEVEL_MAX; level++) {
+        text_string(out, level == 1 ? "[" : ", ");
+        text_json_string(out, say(w, level_name(level)));
+    }
+    text_char(out, ']');
+}
+
 bool handle_games(Request *req)
 {
     const char *lang = request_arg(req, "lang");
@@ -75,7 +85,9 @@ bool handle_games(Request *req)
         if (i) text_string(out, ", ");
         print_game(out, &words, GAMES[i]);
     }
-    text_string(out, "]}");
+    text_string(out, "]");
+    print_level_names(out, &words);
+    text_char(out, '}');
     req->response.cache = CACHE_TAGGED; /* not forever: the language may come from a header */
     return true;
 }

@@ -16,6 +16,15 @@ static const Rung *rung_of(int level, const Task *task)
 }
 
 /* A tree of random games needs more room than a table. */
+const char *level_name(int level)
+{
+    static const char *const NAMES[LEVEL_MAX] = {N_("novice"),       N_("learner"), N_("casual"),
+                                                 N_("careful"),      N_("steady"),  N_("skilled"),
+                                                 N_("strong"),       N_("expert"),  N_("master"),
+                                                 N_("full strength")};
+    return NAMES[level - 1];
+}
+
 EngineOptions level_options(const Game *g, int level)
 {
     bool is_tree = strategy_of(g)->search == SEARCH_MCTS;

@@ -14,6 +14,9 @@
 
 enum { LEVEL_MAX = 10 };
 
+/* What a level is like in a word or two, to be translated; levels are numbered from 1. */
+const char *level_name(int level);
+
 EngineOptions level_options(const Game *g, int level);
 
 /* Chooses a turn for the position of the task. In play a level has its own limits, whatever the

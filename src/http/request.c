@@ -118,7 +118,7 @@ static int read_weight(const char *at, const char *end)
 /* The first available language among those of the greatest weight. */
 Words request_language(const char *accept)
 {
-    Words best = {NULL, "en"}, words;
+    Words best = {.lang = "en"}, words;
     int most = 0;
     while (accept && *accept) {
         const char *end = accept + strcspn(accept, ",");

@@ -1,6 +1,8 @@
 /* describe.c: a game in words. */
 #include "tui/describe.h"
 
+#include "engines/levels.h"
+
 #include <string.h>
 
 void describe_turn(const Words *w, const Pos *before, const Turn *turn, Text *out)
@@ -15,18 +17,32 @@ void describe_turn(const Words *w, const Pos *before, const Turn *turn, Text *ou
 
 /* -- The state -- */
 
-void describe_name(const Words *w, const char *name, Text *out)
+/* The number of a level's word; 0 for any other name. */
+static int level_of(const char *name)
 {
     static const char LEVEL[] = "level:";
-    bool is_level = strncmp(name, LEVEL, strlen(LEVEL)) == 0;
-    Cursor number = cursor_over(is_level ? name + strlen(LEVEL) : "");
+    bool is_level = strncmp(name, LEVEL, sizeof LEVEL - 1) == 0;
+    Cursor digits = cursor_over(is_level ? name + sizeof LEVEL - 1 : "");
     int level;
-    if (strcmp(name, "human") == 0)
-        text_string(out, say(w, N_("human")));
-    else if (cursor_number(&number, LEVEL_MAX, &level) && cursor_at_end(&number))
-        text_format(out, say(w, N_("level %d")), level);
+    return cursor_number(&digits, LEVEL_MAX, &level) && cursor_at_end(&digits) ? level : 0;
+}
+
+void describe_name(const Words *w, const char *name, Text *out)
+{
+    int level = level_of(name);
+    if (level)
+        text_format(out, say(w, w->is_unicode ? N_("Level %d · %s") : N_("Level %d - %s")), level,
+                    say(w, level_name(level)));
     else
-        text_string(out, name);
+        text_string(out, strcmp(name, "human") == 0 ? say(w, N_("human")) : name);
+}
+
+void describe_name_briefly(const Words *w, const char *name, Text *out)
+{
+    if (level_of(name))
+        text_format(out, say(w, N_("Level %d")), level_of(name));
+    else
+        describe_name(w, name, out);
 }
 
 void describe_player(const Words *w, const Play *p, int colour, Text *out)

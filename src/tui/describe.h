@@ -9,8 +9,10 @@
 
 /* "Black slides the disc on b1 inwards, cells: 4 (b1:4)." */
 void describe_turn(const Words *w, const Pos *before, const Turn *turn, Text *out);
-/* A player's name, or what a player word means to a person: "human", "level 3". */
+/* The name of a player for people: "Ana" as it is, "level:3" as "Level 3 · casual". */
 void describe_name(const Words *w, const char *name, Text *out);
+/* The same, but "level:3" is only "Level 3". */
+void describe_name_briefly(const Words *w, const char *name, Text *out);
 /* "White (Ana)": colour and name. */
 void describe_player(const Words *w, const Play *p, int colour, Text *out);
 /* "White (Ana) to move." or "White (Ana) wins: five in a row." */

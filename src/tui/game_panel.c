@@ -32,12 +32,14 @@ static void draw_player(const Screen *s, Panel *p, int colour, double now)
 {
     const Session *session = s->play.session;
     bool is_turn = game_shown(s)->to_move == colour && session_end(session) == SESSION_OPEN;
-    char text[2 * SESSION_WORD], name[SESSION_WORD], clock[32] = "";
+    char name[2 * SESSION_NAME], text[3 * SESSION_NAME], clock[32] = "";
     Text line = text_fixed(text, sizeof text), time = text_fixed(clock, sizeof clock);
-    Text described = text_fixed(name, sizeof name);
-    describe_name(&s->words, play_name(&s->play, colour), &described);
     if (session_has_clock(session)) describe_clock(session_left(session, colour, now), &time);
     int room = p->width - 7 - (int)strlen(clock);
+    Text full = text_fixed(name, sizeof name), brief = full;
+    describe_name(&s->words, play_name(&s->play, colour), &full);
+    if (utf8_columns(name) > room)
+        describe_name_briefly(&s->words, play_name(&s->play, colour), &brief);
     if (utf8_columns(say_colour(&s->words, colour)) + 2 + utf8_columns(name) <= room)
         text_format(&line, "%s  ", say_colour(&s->words, colour));
     text_string(&line, name);

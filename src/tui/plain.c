@@ -263,7 +263,10 @@ static void turn_of_computer(Plain *p)
         play_one(p, &turn);
         return;
     }
-    plain_put_format(say(p->base.words, N_("%s cannot continue: %s.")), play_name(&p->play, colour),
+    char who[2 * SESSION_NAME];
+    Text name = text_fixed(who, sizeof who);
+    describe_name(p->base.words, play_name(&p->play, colour), &name);
+    plain_put_format(say(p->base.words, N_("%s cannot continue: %s.")), who,
                      say(p->base.words, status_text(status)));
     play_resign(&p->play, colour);
     plain_show_state(p);

@@ -228,11 +228,15 @@ static bool ask_settings(Plain *p)
 static bool ask_resume(Plain *p)
 {
     ArchiveGame open;
-    char question[LINE_SIZE], error[ARCHIVE_ERROR];
+    char question[LINE_SIZE], error[ARCHIVE_ERROR], names[2][4 * SESSION_NAME];
     if (!play_find_open(&p->host->play, &open)) return false;
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        Text name = text_fixed(names[colour], sizeof names[colour]);
+        describe_name(p->base.words, colour == WHITE ? open.white : open.black, &name);
+    }
     Text text = text_fixed(question, sizeof question);
     text_format(&text, say(p->base.words, N_("Resume %s, %s against %s, after %d moves?")),
-                open.game, open.white, open.black, open.plies);
+                open.game, names[WHITE], names[BLACK], open.plies);
     if (!plain_ask_yes(p, question)) return false;
     if (play_resume(&p->play, &p->host->play, open.id, clock_seconds(), error)) return true;
     plain_put_line(say(p->base.words, error));

@@ -214,10 +214,12 @@ static void take_answer(Screen *s, double now)
         screen_play(s, &turn, now);
         return;
     }
+    char who[2 * SESSION_NAME];
+    Text name = text_fixed(who, sizeof who);
+    describe_name(&s->words, play_name(&s->play, colour), &name);
     play_resign(&s->play, colour);
     screen_refresh(s);
-    screen_say_format(s, TONE_ALERT, say(&s->words, N_("%s cannot continue and resigns.")),
-                      play_name(&s->play, colour));
+    screen_say_format(s, TONE_ALERT, say(&s->words, N_("%s cannot continue and resigns.")), who);
 }
 
 static void tick_computer(Screen *s, double now)
@@ -355,6 +357,7 @@ Screen *screen_new(const TuiHost *host, const TuiOptions *options, const Look *l
     s->host = host;
     s->words = host->words;
     s->look = *look;
+    s->words.is_unicode = look->is_unicode;
     s->seed = host->seed;
     s->columns = DEFAULT_COLUMNS;
     s->lines = DEFAULT_LINES;

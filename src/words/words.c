@@ -41,11 +41,11 @@ const char *say(const Words *w, const char *english)
 
 bool words_find(const char *lang, Words *out)
 {
-    *out = (Words){NULL, "en"};
+    *out = (Words){.lang = "en"};
     if (strncmp(lang, "en", 2) == 0 || strcmp(lang, "C") == 0) return true;
     for (const Embedded *e = EMBEDDED_WORDS; e->name; e++) {
         if (strncmp(e->name, lang, 2) != 0) continue;
-        *out = (Words){e->bytes, "pt"};
+        *out = (Words){.catalogue = e->bytes, .lang = "pt"};
         return true;
     }
     return false;
@@ -61,7 +61,7 @@ Words words_of_locale(void)
         words_find(value, &words);
         return words;
     }
-    return (Words){NULL, "en"};
+    return (Words){.lang = "en"};
 }
 
 /* The first word is the user's input; the others may have translations. */

@@ -14,6 +14,7 @@
 typedef struct Words {
     const unsigned char *catalogue; /* a .mo file, or NULL */
     const char *lang;               /* "en", "pt" */
+    bool is_unicode;                /* signs beyond those of the language can be shown */
 } Words;
 
 /* Finds the language of "en", "pt" or the name of a locale; false, and English, if unknown. */

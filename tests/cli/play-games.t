@@ -1229,7 +1229,7 @@ $ printf 'c3\nundo\nb2\nquit\n' | quina play sixmaking --size 4 --white human --
 White (human) to move.
 > c3
 White puts a disk on c3 (c3).
-Black (level 2) to move.
+Black (Level 2 - learner) to move.
 Black puts a disk on d4 (d4).
 White (human) to move.
 > undo
@@ -1237,7 +1237,7 @@ Taken back.
 White (human) to move.
 > b2
 White puts a disk on b2 (b2).
-Black (level 2) to move.
+Black (Level 2 - learner) to move.
 Black puts a disk on d4 (d4).
 White (human) to move.
 > quit

@@ -159,7 +159,7 @@ type 'nobody'
 keys Enter
 sees 'a wrong one is refused' "there is no player 'nobody'"
 keys Right
-sees 'and forgotten' 'White  *< level 1'
+sees 'and forgotten' 'White  *< Level 1'
 keys Home Enter
 sees 'a game begins' 'Zurero 19'
 keys Escape
