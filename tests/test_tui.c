@@ -1,4 +1,5 @@
 /* test_tui.c: the full screen without a terminal: keys in, a surface of characters out. */
+#include "core/clock.h"
 #include "engines/classic.h"
 #include "games/games.h"
 #include "tui/command.h"
@@ -100,6 +101,29 @@ static void a_level_thinks_while_the_screen_lives(void **state)
     wait_for_computer(b);
     assert_shows(b, "Black puts a stone on d4");
     bench_free(b);
+}
+
+/* With Black to move, the best line is the one with the lowest value. */
+static void values_of_an_analysis_are_whites(void **state)
+{
+    static const struct {
+        const char *position, *value;
+    } CASES[] = {{"7/7/7/BBBB3/7/7/WW1WW2 b", "-#1 "}, {"7/7/7/WWWW3/7/B6/BB1BB2 w", "+#1 "}};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        Bench *b = bench_wish(&(BenchWish){.game = "zurero",
+                                           .white = "human",
+                                           .black = "human",
+                                           .size = 7,
+                                           .position = CASES[i].position});
+        press(b, 'a');
+        for (int tries = 0; tries < 10000 && !strstr(shown(b), CASES[i].value); tries++) {
+            clock_sleep(0.01);
+            b->now += 0.01;
+        }
+        assert_shows(b, CASES[i].value);
+        bench_free(b);
+    }
 }
 
 static void moves_are_chosen_with_the_cursor(void **state)
@@ -398,6 +422,7 @@ int main(void)
         cmocka_unit_test(a_board_is_drawn_large_and_small),
         cmocka_unit_test(computers_play_every_game_to_its_end),
         cmocka_unit_test(a_level_thinks_while_the_screen_lives),
+        cmocka_unit_test(values_of_an_analysis_are_whites),
         cmocka_unit_test(moves_are_chosen_with_the_cursor),
         cmocka_unit_test(a_computer_is_offered_a_draw),
         cmocka_unit_test(no_two_commands_share_a_key_or_a_word),
