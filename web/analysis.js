@@ -1,5 +1,5 @@
-/* analysis.js: any game or position, with the computer's opinion, variations, and a graph of the whole. */
-import {h, button, icon, tell, announce} from './dom.js';
+/* analysis.js: analysis of any game or position: the computer's best lines, variations, a graph of the game. */
+import {h, button, icon, notify, announce} from './dom.js';
 import {t} from './words.js';
 import * as api from './api.js';
 import {Board} from './board.js';
@@ -16,10 +16,10 @@ const LINES = 3, SECONDS = 8, PAUSE_MS = 180;
 const EACH_SECONDS = {most: 0.4, least: 0.05, all: 20};
 const other = (colour) => (colour === 'white' ? 'black' : 'white');
 
-/** White's chance from a line that is told for the side to move. */
+/** White's winning chance, from a line whose values are for the side to move. */
 const whiteWin = (line, toMove) => (toMove === 'white' ? line.win : 1 - line.win);
 
-/** A judgement: proven results in words, estimates as white's chance. */
+/** The value of a line as text: proven results in words, estimates as white's winning chance. */
 function verdict(line, toMove) {
   if (line.proven) {
     const winner = line.proven === 'draw' ? 'draw' : line.proven === 'win' ? toMove : other(toMove);
@@ -30,8 +30,8 @@ function verdict(line, toMove) {
 }
 
 class Analysis {
-  constructor(where, desc, tree, context) {
-    this.where = where;
+  constructor(spec, desc, tree, context) {
+    this.spec = spec;
     this.desc = desc;
     this.tree = tree;
     this.context = context;
@@ -44,9 +44,9 @@ class Analysis {
   build() {
     this.board = new Board(this.desc, {isLive: true, label: t('board')});
     this.turn = new Turn(this.board, {
-      look: (steps) => api.view({...this.where, moves: this.tree.path(), steps}),
+      look: (steps) => api.view({...this.spec, moves: this.tree.path(), steps}),
       play: (move) => this.enter(move),
-      fail: (error) => tell(error.message),
+      fail: (error) => notify(error.message),
     });
     this.bar = h('div', {class: 'score-bar', role: 'img', 'aria-label': ''}, h('div', {class: 'white-part'}));
     this.status = h('div', {class: 'status'});
@@ -64,14 +64,14 @@ class Analysis {
     this.stage = h('section', {class: 'stage with-bar', 'aria-label': t('board')}, this.bar, this.board.element,
       h('div', {class: 'under-board'}, this.status, this.turn.bar, this.things));
     this.element = h('div', {class: 'table quiet'}, this.stage, h('aside', {class: 'panel', 'aria-label': t('nav.analysis')},
-      h('h1', {class: 'hidden'}, t('analysis.of', {game: api.titleOf(this.where.game)})), this.gameField(),
+      h('h1', {class: 'hidden'}, t('analysis.of', {game: api.titleOf(this.spec.game)})), this.gameField(),
       h('div', {class: 'card'}, h('div', {class: 'row'}, this.toggle, this.depth), this.lines),
       h('div', {class: 'card'}, this.moves, h('div', {class: 'walk'}, walk('first', t('walk.first'), -Infinity), walk('back', t('walk.back'), -1), walk('on', t('walk.on'), 1), walk('last', t('walk.last'), Infinity)),
         h('form', {class: 'row', onsubmit: (event) => this.submit(event)}, h('div', {class: 'grow'}, this.typed), h('button', {type: 'submit'}, t('play')))),
       h('div', {class: 'card'}, this.graph, this.summary, button({text: t('analysis.game'), icon: 'analyse', 'data-do': 'whole', onclick: () => this.whole()})),
       h('div', {class: 'tools'},
         button({text: t('flip'), icon: 'flip', onclick: () => this.flip()}),
-        api.gameOf(this.where.game).random_start && button({text: t('start.other'), icon: 'again', 'data-do': 'start', onclick: () => this.restart()}),
+        api.gameOf(this.spec.game).random_start && button({text: t('start.other'), icon: 'again', 'data-do': 'start', onclick: () => this.restart()}),
         (this.promoter = button({text: t('tree.main'), icon: 'check', onclick: () => this.change(() => this.tree.promote())})),
         (this.dropper = button({text: t('tree.drop'), icon: 'trash', onclick: () => this.change(() => this.tree.drop())})),
         (this.editLink = h('a', {class: 'button', href: '/analysis?edit=1'}, icon('edit'), h('span', null, t('edit')))),
@@ -85,18 +85,18 @@ class Analysis {
 
   gameField() {
     const field = h('select', {'aria-label': t('game'), onchange: () => this.context.go(`/analysis?game=${field.value}`)},
-      api.games().map(({name, title}) => h('option', {value: name, selected: name === this.where.game}, title)));
+      api.games().map(({name, title}) => h('option', {value: name, selected: name === this.spec.game}, title)));
     return h('label', {class: 'row'}, h('span', {class: 'muted'}, t('game')), field);
   }
 
-  /** Another start, of a game that draws it. */
+  /** Another start, in a game whose start is random. */
   async restart() {
-    const {game, variant} = this.where;
+    const {game, variant} = this.spec;
     const {position} = await api.view({game, variant, seed: drawSeed(api.gameOf(game))});
     await this.context.go(`/analysis${api.query({game, variant, position})}`);
   }
 
-  /* -- Walking and trying -- */
+  /* -- Navigation and moves -- */
 
   async start() {
     this.stopKeys = walkKeys((by) => this.walk(by));
@@ -130,11 +130,11 @@ class Analysis {
     const move = this.typed.value.trim();
     if (!move) return;
     try {
-      const view = await api.view({...this.where, moves: [...this.tree.path(), move]});
+      const view = await api.view({...this.spec, moves: [...this.tree.path(), move]});
       this.typed.value = '';
       await this.enter(view.last?.move ?? move);
     } catch (error) {
-      tell(error.message);
+      notify(error.message);
     }
   }
 
@@ -142,12 +142,12 @@ class Analysis {
     const {here} = this.tree, path = this.tree.path();
     let view;
     try {
-      view = await api.view({...this.where, moves: path});
-      this.startView = await api.view({...this.where, moves: []});
+      view = await api.view({...this.spec, moves: path});
+      this.startView = await api.view({...this.spec, moves: []});
     } catch (error) {
-      tell(error.message);
+      notify(error.message);
       if (this.tree.here !== here || !here.parent) throw error;
-      this.tree.drop(); /* a move of the address that is not legal */
+      this.tree.drop(); /* the address contained an illegal move */
       await this.show();
       return;
     }
@@ -157,15 +157,15 @@ class Analysis {
     this.turn.set(view, {isOpen: true, move, extra: this.marks()});
     this.status.replaceChildren(h('strong', null, view.outcome ? `${t(`outcome.${view.outcome}`)}${view.reason ? `: ${view.reason}` : ''}` : t(`turn.${view.to_move}`)));
     this.things.replaceChildren(...['white', 'black'].flatMap((colour) => {
-      const parts = belongings(api.gameOf(this.where.game), this.desc.ground, view, this.startView, colour);
+      const parts = belongings(api.gameOf(this.spec.game), this.desc.ground, view, this.startView, colour);
       return parts.length ? [h('span', {class: `colour ${colour}`}), ...parts] : [];
     }));
     if (move) announce(`${t(other(view.to_move ?? 'white'))}: ${move}`);
     this.position.textContent = view.position;
-    const {game, size, variant} = this.where;
+    const {game, size, variant} = this.spec;
     this.editLink.href = `/analysis${api.query({edit: 1, game, size, variant, position: view.position})}`;
     this.playLink.href = `/new/${game}${api.query({size, variant, position: view.position})}`;
-    this.context.replace(`/analysis${api.query({...this.where, moves: path.join(',')})}`);
+    this.context.replace(`/analysis${api.query({...this.spec, moves: path.join(',')})}`);
     this.drawTree();
     this.drawLines();
     this.drawGraph();
@@ -211,15 +211,15 @@ class Analysis {
         if (!this.turn.ids.length) this.turn.refresh();
         this.drawLines();
       });
-      this.search.ended.catch((error) => error.status && tell(error.message));
+      this.search.ended.catch((error) => error.status && notify(error.message));
     }, PAUSE_MS);
   }
 
   query(more) {
-    return api.query({...this.where, ...more});
+    return api.query({...this.spec, ...more});
   }
 
-  /** The whole game, ply by ply, for the graph. */
+  /** Analyses the whole game, ply by ply, for the graph. */
   async whole() {
     this.review?.close();
     const nodes = this.tree.main(), plies = nodes.length - 1;
@@ -228,7 +228,7 @@ class Analysis {
     this.first = this.startView.to_move;
     this.search?.close();
     const last = nodes.at(-1);
-    const end = await api.view({...this.where, moves: this.tree.path(last)});
+    const end = await api.view({...this.spec, moves: this.tree.path(last)});
     if (end.outcome) this.wins[plies] = {white: 1, black: 0, draw: 0.5}[end.outcome];
     this.review = api.stream(`/api/analysis${this.query({moves: this.tree.path(last).join(','), each: 1, time: time.toFixed(2)})}`, (event, data) => {
       if (event !== 'done' || data.win === null || data.win === undefined) return;
@@ -239,7 +239,7 @@ class Analysis {
     try {
       await this.review.ended;
     } catch (error) {
-      if (error.status) tell(error.message);
+      if (error.status) notify(error.message);
     }
     this.drawGraph();
     this.drawTree();
@@ -252,7 +252,7 @@ class Analysis {
     this.think();
   }
 
-  /** Whose turn it is after so many moves: turns alternate. */
+  /** Whose turn it is after `ply` moves: turns alternate. */
   moverAfter(ply) {
     return ply % 2 ? other(this.first) : this.first;
   }
@@ -308,20 +308,20 @@ class Analysis {
     })] : []));
   }
 
-  /* -- In and out -- */
+  /* -- Import and export -- */
 
   async read() {
     try {
-      const found = await api.post('/api/read', {text: this.pasted.value, game: this.where.game});
+      const found = await api.post('/api/read', {text: this.pasted.value, game: this.spec.game});
       if (found.kind === 'position') {
-        const {kind, ...where} = found;
-        await this.context.go(`/analysis${api.query(where)}`);
+        const {kind, ...spec} = found;
+        await this.context.go(`/analysis${api.query(spec)}`);
         return;
       }
       const [game] = found.games;
-      if (found.faults?.length) tell(found.faults[0].message);
+      if (found.faults?.length) notify(found.faults[0].message);
       if (!game) return;
-      this.where = {game: game.game, size: game.size, variant: game.variant, position: game.start};
+      this.spec = {game: game.game, size: game.size, variant: game.variant, position: game.start};
       this.desc = await api.boardOf(game.game, game.size);
       this.tree = new Tree();
       this.tree.load(game.moves);
@@ -332,12 +332,12 @@ class Analysis {
       old.replaceWith(this.element);
       await this.show();
     } catch (error) {
-      tell(error.message);
+      notify(error.message);
     }
   }
 
   async write(format) {
-    const {game, size, variant, position} = this.where;
+    const {game, size, variant, position} = this.spec;
     const {text} = await api.post('/api/write', {game, ...(size && {size}), variant: variant ?? 'standard', position: position ?? null, moves: this.tree.path(this.tree.main().at(-1)), format});
     await this.copy(text);
   }
@@ -345,7 +345,7 @@ class Analysis {
   async copy(text) {
     try {
       await navigator.clipboard.writeText(text);
-      tell(t('copied'));
+      notify(t('copied'));
     } catch {
       this.pasted.value = text;
       this.pasted.parentNode.open = true;
@@ -361,26 +361,26 @@ class Analysis {
   }
 }
 
-/** What the address asks for: a room's game, one before it in its match, or a position with moves. */
+/** The game that the address names: a room's current game, an earlier one of its match, or a position with moves. */
 async function ask(query) {
   if (query.get('room') && query.get('number')) {
     const {game, size, variant, start, moves} = await api.record(query.get('room'), query.get('number'));
-    return {where: {game, size, variant, position: start}, moves: moves.map(({move}) => move)};
+    return {spec: {game, size, variant, position: start}, moves: moves.map(({move}) => move)};
   }
   if (query.get('room')) {
     const {game, size, variant, start, moves} = await api.room(query.get('room'));
-    return {where: {game, size, variant, position: start}, moves};
+    return {spec: {game, size, variant, position: start}, moves};
   }
-  const where = {game: query.get('game') ?? api.games().findLast((game) => !game.random_start).name, size: Number(query.get('size')) || 0, variant: query.get('variant') ?? 'standard', position: query.get('position')};
+  const spec = {game: query.get('game') ?? api.games().findLast((game) => !game.random_start).name, size: Number(query.get('size')) || 0, variant: query.get('variant') ?? 'standard', position: query.get('position')};
   const moves = (query.get('moves') ?? '').split(',').filter(Boolean);
-  const view = await api.view({...where, moves: []});
-  return {where: {...where, size: view.size, position: where.position ?? (api.gameOf(where.game).random_start ? view.position : null)}, moves};
+  const view = await api.view({...spec, moves: []});
+  return {spec: {...spec, size: view.size, position: spec.position ?? (api.gameOf(spec.game).random_start ? view.position : null)}, moves};
 }
 
 export default async function analysis(context) {
-  const {where, moves} = await ask(context.query);
-  const desc = await api.boardOf(where.game, where.size);
-  const board = new Analysis(where, desc, new Tree(moves), context);
+  const {spec, moves} = await ask(context.query);
+  const desc = await api.boardOf(spec.game, spec.size);
+  const board = new Analysis(spec, desc, new Tree(moves), context);
   await board.start();
-  return {title: t('analysis.of', {game: api.titleOf(where.game)}), get element() { return board.element; }, close: () => board.close()};
+  return {title: t('analysis.of', {game: api.titleOf(spec.game)}), get element() { return board.element; }, close: () => board.close()};
 }

@@ -1,7 +1,7 @@
-/* api.js: the server. Answers that never change are asked for once. */
+/* api.js: requests to the server. Responses that never change are cached. */
 import {language} from './words.js';
 
-/** A refusal: `code` and `status` as in docs/api.md, the message for people. */
+/** A refused request: `code` and `status` as in docs/api.md, and a message for people. */
 export class Refusal extends Error {
   constructor(status, body) {
     super(body.message ?? body.error ?? `HTTP ${status}`);
@@ -11,52 +11,52 @@ export class Refusal extends Error {
   }
 }
 
-const PATIENCE = 3;
+const RETRIES = 3;
 
-/** A refusal for now is tried again a few times. */
+/** Sends a request. A GET that is refused for being one too many (429) is retried a few times. */
 async function request(path, options = {}, tries = 0) {
   const headers = {'Accept-Language': language(), ...options.headers};
-  const answer = await fetch(path, {...options, headers});
-  if (answer.ok) return answer;
-  if (answer.status === 429 && tries < PATIENCE && !options.method) {
-    await new Promise((resolve) => setTimeout(resolve, Math.min(3, Number(answer.headers.get('Retry-After')) || 1) * 1000));
+  const response = await fetch(path, {...options, headers});
+  if (response.ok) return response;
+  if (response.status === 429 && tries < RETRIES && !options.method) {
+    await new Promise((resolve) => setTimeout(resolve, Math.min(3, Number(response.headers.get('Retry-After')) || 1) * 1000));
     return request(path, options, tries + 1);
   }
   let body = {};
   try {
-    body = await answer.json();
+    body = await response.json();
   } catch {
-    /* not ours, perhaps a proxy's */
+    /* not JSON: perhaps a proxy's error page */
   }
-  throw new Refusal(answer.status, body);
+  throw new Refusal(response.status, body);
 }
 
-/** A query string without what says nothing: null, '', 0, and the standard variant. */
+/** A query string; default values (null, '', 0 and the standard variant) are left out. */
 export function query(values) {
   const parts = Object.entries(values).filter(([, value]) => value && value !== 'standard');
   const text = parts.map(([key, value]) => `${key}=${encodeURIComponent(value).replace(/%(2C|2F|3A)/g, decodeURIComponent)}`);
   return text.length ? `?${text.join('&')}` : '';
 }
 
-const kept = new Map();
-const KEPT_MAX = 600;
+const cache = new Map();
+const CACHE_MAX = 600;
 
-function once(path) {
+function cached(path) {
   const key = `${language()} ${path}`;
-  if (!kept.has(key)) {
-    if (kept.size >= KEPT_MAX) kept.delete(kept.keys().next().value);
-    const answer = request(path).then((got) => got.json());
-    kept.set(key, answer);
-    answer.catch(() => kept.delete(key));
+  if (!cache.has(key)) {
+    if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value);
+    const response = request(path).then((got) => got.json());
+    cache.set(key, response);
+    response.catch(() => cache.delete(key));
   }
-  return kept.get(key);
+  return cache.get(key);
 }
 
 let known = [], levels = [];
 
-/** Asks for the games, before any view is shown. */
+/** Loads the list of games; called before any view is shown. */
 export async function loadGames() {
-  ({games: known, level_names: levels} = await once(`/api/games${query({lang: language()})}`));
+  ({games: known, level_names: levels} = await cached(`/api/games${query({lang: language()})}`));
 }
 
 /** The games as docs/api.md describes them. */
@@ -65,30 +65,30 @@ export const games = () => known;
 export const levelName = (level) => levels[level - 1] ?? '';
 export const gameOf = (name) => known.find((game) => game.name === name);
 export const titleOf = (name) => gameOf(name)?.title ?? name;
-export const boardOf = (game, size) => once(`/api/boards/${game}${query({size})}`);
-export const rules = (game) => once(`/api/rules/${game}${query({lang: language()})}`);
+export const boardOf = (game, size) => cached(`/api/boards/${game}${query({size})}`);
+export const rules = (game) => cached(`/api/rules/${game}${query({lang: language()})}`);
 
-/** Where a game stands: {game, size, variant, position, moves: [], steps: []}. */
+/** The view of a position: {game, size, variant, position, seed, moves: [], steps: []}. */
 export function view({game, size, variant, position, seed, moves = [], steps = []}) {
-  return once(`/api/view${query({game, size, variant, position, seed, moves: moves.join(','), steps: steps.join(',')})}`);
+  return cached(`/api/view${query({game, size, variant, position, seed, moves: moves.join(','), steps: steps.join(',')})}`);
 }
 
 export async function post(path, body, secret) {
-  const answer = await request(path, {
+  const response = await request(path, {
     method: 'POST',
     headers: {'Content-Type': 'application/json', ...(secret && {Authorization: `Bearer ${secret}`})},
     body: JSON.stringify(body),
   });
-  return answer.json();
+  return response.json();
 }
 
 export async function room(name, secret) {
-  const answer = await request(`/api/rooms/${name}`, {headers: secret ? {Authorization: `Bearer ${secret}`} : {}});
-  return answer.json();
+  const response = await request(`/api/rooms/${name}`, {headers: secret ? {Authorization: `Bearer ${secret}`} : {}});
+  return response.json();
 }
 
-/** A game of a room's match that is over. */
-export const record = (name, number) => once(`/api/rooms/${name}/record${query({format: 'json', number})}`);
+/** A finished game of a room's match. */
+export const record = (name, number) => cached(`/api/rooms/${name}/record${query({format: 'json', number})}`);
 
 export async function summaries(names) {
   return (await (await request(`/api/summaries${query({rooms: names.join(',')})}`)).json()).rooms;
@@ -96,10 +96,10 @@ export async function summaries(names) {
 
 /* -- Streams -- */
 
-/** Splits a stream of server-sent events: {event, data}; comments only reset the alarm. */
+/** Parses a stream of server-sent events into {event, data}. Calls `alive` for all that arrives, comments included. */
 async function* events(path, signal, alive) {
-  const answer = await request(path, {signal, headers: {Accept: 'text/event-stream'}, cache: 'no-store'});
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  const response = await request(path, {signal, headers: {Accept: 'text/event-stream'}, cache: 'no-store'});
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
     const {value, done} = await reader.read();
@@ -121,30 +121,30 @@ async function* events(path, signal, alive) {
 
 const SILENCE_MS = 40_000;
 
-/** Follows a stream until it ends; calls `on(event, data)`. The answer's `close` leaves it, `ended` is
- * settled when it is over, with the error if one ended it. */
+/** Follows a stream until it ends and calls `on(event, data)` for each event. Returns `close`, which ends
+ * it, and `ended`, a promise that rejects with the error if there was one. */
 export function stream(path, on) {
   const control = new AbortController();
-  let alarm = 0;
+  let watchdog = 0;
   const alive = () => {
-    clearTimeout(alarm);
-    alarm = setTimeout(() => control.abort(new Error('silence')), SILENCE_MS);
+    clearTimeout(watchdog);
+    watchdog = setTimeout(() => control.abort(new Error('silence')), SILENCE_MS);
   };
   alive();
   const ended = (async () => {
     try {
       for await (const {event, data} of events(path, control.signal, alive)) on(event, data);
     } finally {
-      clearTimeout(alarm);
+      clearTimeout(watchdog);
     }
   })();
   ended.catch(() => {});
   return {ended, close: () => control.abort()};
 }
 
-const WAITS_MS = [300, 700, 1500, 3000, 5000, 8000];
+const RETRY_MS = [300, 700, 1500, 3000, 5000, 8000];
 
-/** Follows a stream for ever: comes back by itself when it breaks. `status(isOpen)` tells. */
+/** Follows a stream until `close`: reconnects when it breaks, and reports that to `status(isOpen)`. */
 export function follow(path, on, status) {
   let isClosed = false, current = null, tries = 0, wake = null, timer = 0;
   const sleep = (ms) => new Promise((resolve) => {
@@ -173,7 +173,7 @@ export function follow(path, on, status) {
       }
       if (isClosed) return;
       status(false);
-      await sleep(WAITS_MS[Math.min(tries++, WAITS_MS.length - 1)]);
+      await sleep(RETRY_MS[Math.min(tries++, RETRY_MS.length - 1)]);
       clearTimeout(timer);
     }
   })();

@@ -1,10 +1,10 @@
-/* app.js: the frame of the page and the way from an address to a view. */
-import {h, button, tell} from './dom.js';
+/* app.js: the frame of the page, and the router from addresses to views. */
+import {h, button, notify} from './dom.js';
 import {t, language, setLanguage, LANGUAGES} from './words.js';
 import {settings} from './store.js';
 import * as api from './api.js';
 
-/** Addresses and their views, loaded when they are first needed. */
+/** Addresses and their views, which are loaded on first use. */
 const ROUTES = [
   [/^\/$/, () => import('./home.js')],
   [/^\/new\/(\w+)$/, () => import('./setup.js')],
@@ -15,7 +15,7 @@ const ROUTES = [
 ];
 
 const main = document.getElementById('main');
-let current = null, turnstile = 0;
+let current = null, navigations = 0;
 
 /* -- Settings in the header -- */
 
@@ -89,7 +89,7 @@ function failed(error) {
 }
 
 async function show(isNew) {
-  const turn = ++turnstile;
+  const turn = ++navigations;
   const found = ROUTES.map(([pattern, load]) => ({match: pattern.exec(location.pathname), load})).find(({match}) => match);
   let view;
   try {
@@ -105,7 +105,7 @@ async function show(isNew) {
     if (!error?.status) console.error(error);
     view = failed(error);
   }
-  if (turn !== turnstile) {
+  if (turn !== navigations) {
     view.close?.();
     return;
   }
@@ -139,7 +139,7 @@ document.addEventListener('click', (event) => {
 addEventListener('popstate', () => show(true));
 addEventListener('unhandledrejection', (event) => {
   if (event.reason?.name === 'AbortError') return;
-  tell(event.reason?.message || t('error'));
+  notify(event.reason?.message || t('error'));
 });
 
 applyTheme();

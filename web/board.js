@@ -1,8 +1,8 @@
-/* board.js: a board on the page, for all five games.
+/* board.js: a board on the page, for any game.
  *
- * Painted from the back to the front: ground, marks below the pieces, pieces, ghosts of what would
- * happen, marks above, labels, and on top one invisible button a cell for keyboards and screen readers.
- * Pointers are followed by place, not by element. */
+ * The layers from back to front: ground, marks below the pieces, pieces, previews (ghosts) of a step, marks
+ * above the pieces, labels, and one invisible button per cell for keyboards and screen readers. Pointer
+ * events are mapped to cells by coordinates, not by element. */
 import {s, h, isReduced} from './dom.js';
 import {Geometry, U} from './geometry.js';
 import {drawPiece, colourOf} from './pieces.js';
@@ -17,13 +17,13 @@ const hue = (board, tint) => {
 };
 
 export class Board {
-  /** Tells what moved where; motion.js puts itself here when something is to move. */
+  /** Finds out what moved where; motion.js installs itself here once it is loaded. */
   static plan = () => [];
 
   /**
-   * @param {object} desc as GET /api/boards answers
-   * @param {object} [options] label: its name; isLive: whether one can point at it; hasLabels; handlers:
-   *   point(cell, pointerType), hover(cell, dragged), canDrag(cell), drop(from, to), describe(cell) -> words, cancel()
+   * @param {object} desc the response of GET /api/boards
+   * @param {object} [options] label: its name; isLive: whether it takes input; hasLabels; handlers:
+   *   point(cell, pointerType), hover(cell, dragged), canDrag(cell), drop(from, to), describe(cell) -> text, cancel()
    */
   constructor(desc, {label = '', isLive = false, isFlipped = false, hasLabels = true, handlers = {}} = {}) {
     this.desc = desc;
@@ -133,7 +133,7 @@ export class Board {
 
   /* -- Pieces -- */
 
-  /** What stands where. With `move` the change is shown as that move. */
+  /** Shows pieces. With `move` the change is animated as that move. */
   show(pieces, {move = null, from = []} = {}) {
     const before = this.pieces;
     this.pieces = pieces;
@@ -157,14 +157,14 @@ export class Board {
     this.describe();
   }
 
-  /** Towers in front cover those behind. */
+  /** Puts towers in painting order: those in front cover those behind. */
   sortPieces() {
     const order = [...this.shown].sort(([a], [b]) => this.geometry.points[a].y - this.geometry.points[b].y);
     this.layers.pieces.append(...order.map(([, {node}]) => node));
   }
 
-  /** A motion: {cell, path: [{x, y}] relative to the cell, lift, time}, or a token that is gone, or a cell
-   * that is new; of a tower `carried` disks come to those `under` them. */
+  /** Animates a motion: a piece that arrives on `cell` along a path of {x, y} relative to it, a captured piece
+   * (`gone`) or a new one (`isNew`). In a tower the `carried` disks land on those `under` them. */
   animate({cell, path = null, gone = null, isNew = false, lift = 0, time = 200, delay = 0, carried = '', under = ''}) {
     const options = {duration: time, delay, easing: 'cubic-bezier(.3,.1,.3,1)', fill: 'backwards'};
     if (gone) {
@@ -209,7 +209,7 @@ export class Board {
     run.onfinish = run.oncancel = () => landed?.();
   }
 
-  /** What a step would change: [[cell, token or null]]. */
+  /** Previews a step by its changes: [[cell, token or null]]. */
   ghost(changes) {
     this.clearGhosts();
     for (const [cell, token] of changes) {
@@ -230,7 +230,7 @@ export class Board {
   /* -- Marks -- */
 
   /**
-   * Everything that is marked: {last: {to, from}, picked, targets: [cells], movable: [cells], can: [cells],
+   * Draws all marks: {last: {to, from}, picked, targets: [cells], movable: [cells], can: [cells],
    * groups: [{colour, cells, value}], arrows: [{cells, rank, isPair}], wins: [cells]}.
    */
   mark(marks) {
@@ -275,7 +275,7 @@ export class Board {
     return s('circle', {class: 'target ring-of', cx: x, cy: y, r: U * 0.88});
   }
 
-  /** A group: lines between its neighbours, and its value on one of them. */
+  /** Marks a group: lines between neighbouring cells, and its value on one of them. */
   markGroup({colour, cells, value, isBest}, over) {
     const g = this.geometry, inside = new Set(cells);
     let d = '';
@@ -289,7 +289,7 @@ export class Board {
     over.append(s('circle', {class: `${look} badge`, cx: x, cy: y, r: U * 0.46}), s('text', {class: `value of-${colour}`, x, y: y + 12}, String(value)));
   }
 
-  /** A line's first move: an arrow along its cells, or a ring on each; the best is the strongest. */
+  /** Draws a line's first move: an arrow along its cells, or a ring on each; the best line is the boldest. */
   arrow({cells, rank = 0, isPair = false}) {
     const over = this.layers.over, points = cells.map((cell) => this.geometry.points[cell]);
     const look = `advice rank-${Math.min(rank, 3)}`;
@@ -305,9 +305,9 @@ export class Board {
     over.append(s('g', {class: look}, s('path', {class: 'shaft', d}), s('path', {class: 'head', d: `M${last.x} ${last.y}L${wing(0.55)} ${wing(-0.55)}z`})));
   }
 
-  /* -- Words -- */
+  /* -- Descriptions -- */
 
-  /** The names of the cells, once for all that changed together. */
+  /** Updates the accessible names of the cells, once for all changes made together. */
   describe() {
     if (!this.buttons || !this.handlers.describe || this.isDescribing) return;
     this.isDescribing = true;
@@ -319,7 +319,7 @@ export class Board {
 
   /* -- Pointing -- */
 
-  /** How wide a cell is on the screen. */
+  /** The width of a cell on the screen. */
   cellPixels() {
     return (this.svg.getBoundingClientRect().width / this.geometry.frame.width) * 2 * U;
   }
@@ -333,7 +333,7 @@ export class Board {
     return new DOMPoint(clientX, clientY).matrixTransform(this.svg.getScreenCTM().inverse());
   }
 
-  /** Where a cell is, in shares of the element, for what floats above it. */
+  /** The place of a cell as fractions of the element, for popups. */
   shareOf(cell) {
     const {x, y, width, height} = this.geometry.frame, point = this.geometry.points[cell];
     return {x: (point.x - x) / width, y: (point.y - y) / height};

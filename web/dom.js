@@ -1,4 +1,4 @@
-/* dom.js: elements from names, attributes and children. Text only ever becomes text nodes. */
+/* dom.js: makes elements from names, attributes and children. Text only ever becomes text nodes. */
 
 const SVG = 'http://www.w3.org/2000/svg';
 const PROPERTIES = new Set(['value', 'checked', 'disabled', 'hidden', 'selected', 'open', 'htmlFor']);
@@ -24,36 +24,36 @@ export function s(name, attributes, ...children) {
   return fill(document.createElementNS(SVG, name), attributes, children);
 }
 
-/** An icon of the sheet in index.html. */
+/** An icon from the sprite sheet in index.html. */
 export function icon(name) {
   return s('svg', {class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true'}, s('use', {href: `#i-${name}`}));
 }
 
-/** A button with an icon, a text, or both; without a text `label` names it. */
+/** A button with an icon, a text, or both; without a text it needs a `label`. */
 export function button({text, label, icon: name, onclick, ...rest}) {
   return h('button', {type: 'button', 'aria-label': label, title: label, onclick, ...rest},
     name && icon(name), text && h('span', null, text));
 }
 
-/** Words between backquotes stand apart. */
+/** Text in which words between backquotes become code. */
 export function prose(text) {
   return text.split('`').map((part, i) => (i % 2 ? h('code', null, part) : part));
 }
 
 export const isReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-let tellTimer = 0;
+let notifyTimer = 0;
 
-/** A short message at the foot of the page, read out as well. */
-export function tell(text) {
+/** Shows a short message at the bottom of the page; screen readers read it out. */
+export function notify(text) {
   const box = document.getElementById('toast');
   box.textContent = text;
   box.classList.add('shown');
-  clearTimeout(tellTimer);
-  tellTimer = setTimeout(() => box.classList.remove('shown'), 5000);
+  clearTimeout(notifyTimer);
+  notifyTimer = setTimeout(() => box.classList.remove('shown'), 5000);
 }
 
-/** Says something to those who do not see the board. */
+/** A message for screen readers only. */
 export function announce(text) {
   const box = document.getElementById('announcer');
   box.textContent = box.textContent === text ? `${text}\u00a0` : text;

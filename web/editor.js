@@ -1,5 +1,5 @@
-/* editor.js: a position set up by hand. The server says whether it can be played. */
-import {h, button, icon, tell} from './dom.js';
+/* editor.js: an editor for positions. The server checks whether a position can be played. */
+import {h, button, icon, notify} from './dom.js';
 import {t} from './words.js';
 import * as api from './api.js';
 import {Board} from './board.js';
@@ -84,14 +84,14 @@ export default async function editor({query, go, replace}) {
   const tools = h('div', {class: 'palette', role: 'group', 'aria-label': t('edit.piece')});
   const turns = h('div', {class: 'palette', role: 'group', 'aria-label': t('edit.turn')});
 
-  /** Asks the server about what is on the board. */
+  /** Lets the server check the position on the board. */
   async function check() {
     const mine = ++serial, position = positionText(desc, pieces, turn, tail);
     text.value = position;
-    const where = {game: game.name, size, variant, position};
+    const spec = {game: game.name, size, variant, position};
     let isGood = true, words = t('edit.valid');
     try {
-      const view = await api.view(where);
+      const view = await api.view(spec);
       if (view.outcome) words = `${t(`outcome.${view.outcome}`)}${view.reason ? `: ${view.reason}` : ''}`;
     } catch (error) {
       isGood = false;
@@ -99,12 +99,12 @@ export default async function editor({query, go, replace}) {
     }
     if (mine !== serial) return;
     message.textContent = words;
-    for (const [link, href] of [[analyse, `/analysis${api.query(where)}`], [play, `/new/${game.name}${api.query({...where, game: null})}`]]) {
+    for (const [link, href] of [[analyse, `/analysis${api.query(spec)}`], [play, `/new/${game.name}${api.query({...spec, game: null})}`]]) {
       if (isGood) link.href = href;
       else link.removeAttribute('href');
       link.setAttribute('aria-disabled', String(!isGood));
     }
-    if (isGood) replace(`/analysis${api.query({edit: 1, ...where})}`);
+    if (isGood) replace(`/analysis${api.query({edit: 1, ...spec})}`);
   }
 
   function change(next) {
@@ -138,7 +138,7 @@ export default async function editor({query, go, replace}) {
       drawTools();
       change({...view.pieces});
     } catch (error) {
-      tell(error.message);
+      notify(error.message);
     }
   });
   const gameField = h('select', {'aria-label': t('game'), onchange: () => go(`/analysis?edit=1&game=${gameField.value}`)},

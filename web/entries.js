@@ -5,7 +5,7 @@ import * as api from './api.js';
 import {Board} from './board.js';
 import {playerName} from './rooms.js';
 
-/** How a room stands now, small, once it is looked at. */
+/** A small picture of a room's current position, loaded when it scrolls into view. */
 function drawThumb(room) {
   const box = h('div', {class: 'thumb'});
   new IntersectionObserver(async ([{isIntersecting}], observer) => {
@@ -19,7 +19,7 @@ function drawThumb(room) {
   return box;
 }
 
-/** A line for a summary as GET /api/summaries gives it; `tools` are put behind it. */
+/** A list entry for a summary from GET /api/summaries; `tools` come after it. */
 export function roomEntry(room, tools = []) {
   const who = room.players.map((player, seat) => room.names?.[seat] || playerName(player)).join(' – ');
   const how = room.status === 'over' ? `${t(`outcome.${room.outcome ?? 'none'}`)}${room.reason ? `: ${room.reason}` : ''}` : t(`status.${room.status}`);

@@ -1,4 +1,4 @@
-/* games.js: the games of this browser, to go on with or to see again. */
+/* games.js: the games of this browser, to continue or to replay. */
 import {h, button, icon} from './dom.js';
 import {t} from './words.js';
 import * as api from './api.js';

@@ -1,14 +1,14 @@
 /* geometry.js: where the cells of a board lie in its drawing.
  *
- * The server gives places in half cells; the drawing has U units to a half cell. Rows of hexagons are
- * closer by the height of a triangle. A flipped board is turned by half a circle. */
+ * The server gives places in half cells; the drawing has U units per half cell. Rows of hexagons are closer
+ * together, by the height of an equilateral triangle. A flipped board is rotated by 180 degrees. */
 
 export const U = 50;
 const ROW = Math.sqrt(3) / 2;
 const LABEL_GAP = {squares: 26, ring: 26, towers: 18};
 
 export class Geometry {
-  /** @param board as GET /api/boards answers */
+  /** @param board the response of GET /api/boards */
   constructor(board, isFlipped = false, hasLabels = true) {
     this.board = board;
     this.isHex = board.shape === 'hex';
@@ -35,7 +35,7 @@ export class Geometry {
     return this.scale(this.turn(at));
   }
 
-  /** Labels of squares stand close to the left and below only, on the other boards where they are. */
+  /** Places a label, or drops it (null): boards of squares keep only those to the left and below, moved closer. */
   placeLabel(label) {
     const {left, right, top, bottom} = this.box;
     const gap = LABEL_GAP[this.board.ground];
@@ -54,7 +54,7 @@ export class Geometry {
     return {...point, text: label.text};
   }
 
-  /** What holds everything, as a viewBox. */
+  /** The viewBox that contains everything. */
   measure() {
     const {left, right, top, bottom} = this.box;
     const corner = this.scale({x: left - 1, y: top - 1}), other = this.scale({x: right + 1, y: bottom + 1});
@@ -95,14 +95,14 @@ export class Geometry {
     return best;
   }
 
-  /** The way in which a handle slides stones, in the drawing. */
+  /** The direction in which a handle slides stones in, in the drawing. */
   wayIn(cell) {
     const {x, y} = this.turn(this.board.cells[cell]);
     const {left, right, top, bottom} = this.box;
     return {dx: x < left ? 1 : x > right ? -1 : 0, dy: y < top ? 1 : y > bottom ? -1 : 0};
   }
 
-  /** The next cell from one in a direction, for the arrow keys: near, and not too far aside. */
+  /** The next cell in a direction, for the arrow keys: near, and not too far off to the side. */
   beside(cell, dx, dy) {
     const from = this.points[cell];
     let best = -1, least = Infinity;

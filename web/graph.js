@@ -1,11 +1,11 @@
-/* graph.js: white's chances over a game, with the mistakes on it. */
+/* graph.js: a graph of white's winning chances over a game, with the mistakes marked. */
 import {s} from './dom.js';
 import {t} from './words.js';
 
 const WIDTH = 100, HEIGHT = 40;
 const FAULTS = [['blunder', 0.3, '??'], ['mistake', 0.16, '?'], ['unsure', 0.08, '?!']];
 
-/** What a move cost who made it: {kind, sign} or null. `wins` are white's chances by ply. */
+/** How bad a move was for its player: {kind, sign}, or null. `wins` are white's chances by ply. */
 export function faultOf(wins, ply, mover) {
   const before = wins[ply - 1], after = wins[ply];
   if (before === undefined || after === undefined) return null;
@@ -14,7 +14,7 @@ export function faultOf(wins, ply, mover) {
   return found ? {kind: found[0], sign: found[2]} : null;
 }
 
-/** The graph; `go(ply)` when one points at it. */
+/** The graph; a click calls `go(ply)`. */
 export function drawGraph({wins, plies, ply, moverOf, go}) {
   const x = (i) => (plies ? (i / plies) * WIDTH : 0), y = (win) => (1 - win) * HEIGHT;
   const known = Array.from({length: plies + 1}, (_, i) => i).filter((i) => wins[i] !== undefined);

@@ -1,13 +1,13 @@
-/* home.js: the games, each with a picture that plays when one looks at it. */
-import {h, button, isReduced, tell} from './dom.js';
+/* home.js: the games, each with a board that plays a few moves when the pointer is over it. */
+import {h, button, isReduced, notify} from './dom.js';
 import {t} from './words.js';
 import * as api from './api.js';
 import {Board} from './board.js';
 import {rooms} from './store.js';
 
-const BEAT_MS = 900;
+const PLY_MS = 900;
 
-/** Draws a game's sample into a box; it plays when one points at the card. */
+/** Draws a game's sample into a box; it plays when the pointer enters the card. */
 async function picture({name, title, sample}, box) {
   const {moves, ...start} = sample;
   const [desc, last] = await Promise.all([api.boardOf(name, start.size), api.view({game: name, ...start, moves})]);
@@ -19,24 +19,24 @@ async function picture({name, title, sample}, box) {
     if (isPlaying || isReduced()) return;
     isPlaying = true;
     const [, ...views] = await Promise.all([import('./motion.js'), ...moves.map((_, i) => api.view({game: name, ...start, moves: moves.slice(0, i)}))]);
-    const beat = (i) => {
+    const showPly = (i) => {
       board.show((views[i] ?? last).pieces, {move: i ? moves[i - 1] : null});
-      if (i < moves.length && box.isConnected) setTimeout(() => beat(i + 1), BEAT_MS);
+      if (i < moves.length && box.isConnected) setTimeout(() => showPly(i + 1), PLY_MS);
       else isPlaying = false;
     };
-    beat(0);
+    showPly(0);
   });
 }
 
-/** A quick game against the computer: the one who begins is the person. */
-async function playNow(game, pressed, go) {
-  pressed.disabled = true;
+/** Starts a quick game against the computer, in which the person moves first. */
+async function playNow(game, playButton, go) {
+  playButton.disabled = true;
   try {
     const {openRoom} = await import('./rooms.js');
     await openRoom({game: game.name, size: game.size || undefined, players: game.first === 'white' ? ['human', 'level:3'] : ['level:3', 'human']}, go);
   } catch (error) {
-    pressed.disabled = false;
-    tell(error.message);
+    playButton.disabled = false;
+    notify(error.message);
   }
 }
 
@@ -51,7 +51,7 @@ function card(game, go) {
   return element;
 }
 
-/** Games of this browser that wait for a move. */
+/** Adds the unfinished games of this browser. */
 async function ongoing(section) {
   const kept = rooms().filter((entry) => entry.secret).slice(0, 12);
   if (!kept.length) return;

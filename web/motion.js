@@ -1,6 +1,7 @@
-/* motion.js: what moved where, told from a position, the next one and the move between them.
+/* motion.js: finds out what moved where, from two positions and the move between them.
  *
- * A motion is what Board.animate shows: a piece that comes along a path, one that appears, one that goes. */
+ * A motion is what Board.animate shows: a piece that moves along a path, one that appears or one that
+ * disappears. */
 import {Board} from './board.js';
 import {U} from './geometry.js';
 
@@ -9,13 +10,13 @@ const SLIDE_MS = 230, LEAP_MS = 240;
 const inOrder = (geometry, cells, way) =>
   cells.sort((a, b) => (geometry.points[a].x - geometry.points[b].x) * way.dx + (geometry.points[a].y - geometry.points[b].y) * way.dy);
 
-/** The path of a piece that comes to `cell` from another place. */
+/** The motion of a piece that comes to `cell` from another place. */
 function comes(geometry, cell, from, more = {}) {
   const to = geometry.points[cell];
   return {cell, path: [{x: from.x - to.x, y: from.y - to.y}, {x: 0, y: 0}], time: SLIDE_MS, ...more};
 }
 
-/** On a line nothing overtakes: the pieces before and after the push are the same, in order. */
+/** The motions of a push: the order of the pieces on a line does not change, so they match one by one. */
 function push(geometry, before, after, handle, isNew) {
   const {cells} = geometry.board, start = geometry.points[handle];
   const isRow = isNew ? geometry.wayIn(handle).dx !== 0 : Math.abs(nearPlain(geometry, handle).x - start.x) > 1;
@@ -29,7 +30,7 @@ function push(geometry, before, after, handle, isNew) {
   return now.flatMap((cell, i) => (old[i] === cell ? [] : [comes(geometry, cell, geometry.points[old[i]])]));
 }
 
-/** The middle of the inner cell in front of a cell of the rim or a handle. */
+/** The centre of the inner cell in front of a rim cell or a handle. */
 function nearPlain(geometry, cell) {
   const {cells} = geometry.board, from = geometry.points[cell];
   let best = from, least = Infinity;
@@ -44,7 +45,7 @@ function nearPlain(geometry, cell) {
   return best;
 }
 
-/** A piece that walks or leaps over the cells of a path; what it captured goes when it is passed. */
+/** A piece that walks or leaps over the cells of a path; captured pieces disappear when it passes them. */
 function walk(geometry, before, after, path) {
   const end = path.at(-1), to = geometry.points[end], legs = path.length - 1;
   const isLeap = path.some((cell, i) => i && Math.hypot(geometry.points[cell].x - geometry.points[path[i - 1]].x, geometry.points[cell].y - geometry.points[path[i - 1]].y) > 3 * U);
@@ -59,7 +60,7 @@ function walk(geometry, before, after, path) {
   return motions;
 }
 
-/** Cells that changed without a better story: they appear or go. */
+/** The fallback: changed pieces just appear or disappear. */
 function appear(before, after) {
   const motions = [];
   for (const [cell, token] of Object.entries(after)) if (before[cell] !== token) motions.push({cell: Number(cell), isNew: true, time: 170});

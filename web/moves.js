@@ -1,4 +1,4 @@
-/* moves.js: the list of the moves of a game, two a line, by which one walks through it. */
+/* moves.js: the list of the moves of a game, two per line, with buttons to step through it. */
 import {h, button} from './dom.js';
 import {t} from './words.js';
 
@@ -41,7 +41,7 @@ export class MoveList {
   }
 }
 
-/** Walks with the arrow keys unless they are wanted elsewhere; the answer removes it. */
+/** Steps through a game with the arrow keys, unless another control needs them; returns a function that stops it. */
 export function walkKeys(by) {
   const listen = (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

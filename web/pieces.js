@@ -1,7 +1,7 @@
 /* pieces.js: discs, knights, crowns and towers, drawn around (0, 0) of a cell of 2U units.
  *
- * A token is what the server says stands on a cell: `w` and `b`, perhaps with the capital letter of a
- * kind, or a tower from bottom to top. Colours are in style.css, gradients and figures in index.html. */
+ * A token is the server's text for a piece: `w` or `b`, perhaps with the capital letter of a kind, or a
+ * tower from bottom to top. Colours are in style.css, gradients and figures in index.html. */
 import {s} from './dom.js';
 import {t} from './words.js';
 import {U} from './geometry.js';
@@ -25,7 +25,7 @@ function disc(token, ground) {
   ];
 }
 
-/** A disk seen from the side, its foot at y. */
+/** A disk seen from the side, with its bottom at y. */
 export function disk(colour, y, thick, half = U) {
   const rx = half * DISK.rx, ry = half * DISK.ry;
   return s('g', {class: `disk ${colour}`},
@@ -48,13 +48,13 @@ function tower(token) {
   ];
 }
 
-/** A piece as a group: the outer one is placed, the inner one animated. */
+/** A piece as two nested groups: the outer one has its place, the inner one is animated. */
 export function drawPiece(token, ground, {x, y}) {
   const inner = s('g', {class: 'body'}, ground === 'towers' ? tower(token) : disc(token, ground));
   return s('g', {class: 'piece', transform: `translate(${x} ${y})`}, inner);
 }
 
-/** A small picture of a piece for beside the board. */
+/** A small picture of a piece, for use outside the board. */
 export function pieceIcon(token, ground) {
   const isTower = ground === 'towers';
   const box = isTower && heightOf(token) === 1 ? '-37 12 74 38' : '-52 -52 104 104';
@@ -62,7 +62,7 @@ export function pieceIcon(token, ground) {
     isTower ? tower(token).slice(0, 2) : disc(token, ground));
 }
 
-/** What stands on a cell, in words. */
+/** The name of a piece, in words. */
 export function pieceName(token, game, ground) {
   const colour = colourOf(token);
   if (ground === 'towers') {

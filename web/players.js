@@ -1,11 +1,11 @@
-/* players.js: the line of a player beside the board: name, pieces, score, clock. */
+/* players.js: the row of a player above or below the board: name, pieces, score, clock. */
 import {h} from './dom.js';
 import {t} from './words.js';
 import {pieceIcon, colourOf} from './pieces.js';
 
 const LOW_SECONDS = 20;
 
-/** Seconds as on a clock: tenths when there are few. */
+/** Seconds as on a clock, with tenths when few are left. */
 export function clockText(seconds) {
   const left = Math.max(0, seconds);
   if (left < 10) return `0:0${left.toFixed(1)}`;
@@ -14,13 +14,13 @@ export function clockText(seconds) {
   return minutes < 60 ? `${minutes}:${tail}` : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${tail}`;
 }
 
-/** A score for people: a number, or the groups from the best on. */
+/** A score as text: a number, or the values of the groups, best first. */
 export function scoreText(score) {
   if (score === null || score === undefined) return '';
   return Array.isArray(score) ? score.slice(0, 6).join(', ') || '0' : String(score);
 }
 
-/** What a colour lost since the start of the game, as tokens. */
+/** The pieces that a colour has lost since the start of the game, as tokens. */
 function lost(start, now, colour) {
   const count = (pieces) => {
     const counts = {};
@@ -31,7 +31,7 @@ function lost(start, now, colour) {
   return Object.entries(had).flatMap(([token, n]) => Array(Math.max(0, n - (has[token] ?? 0))).fill(token)).sort();
 }
 
-/** What a player has beside the board: a reserve, captured pieces, a score. */
+/** What a player has off the board: a reserve, captured pieces, a score. */
 export function belongings(game, ground, view, start, colour) {
   const parts = [], side = colour === 'white' ? 0 : 1;
   if (view.reserve) parts.push(h('span', {class: 'tokens', title: t('reserve')}, pieceIcon(colour[0], ground), t('reserve.n', {n: view.reserve[side]})));

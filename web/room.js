@@ -1,5 +1,5 @@
-/* room.js: a game being played or watched. The server's state is the truth; this shows it. */
-import {h, button, icon, tell, announce} from './dom.js';
+/* room.js: a game being played or watched. The server owns the state; this view shows it. */
+import {h, button, icon, notify, announce} from './dom.js';
 import {t} from './words.js';
 import * as api from './api.js';
 import {Board} from './board.js';
@@ -22,7 +22,7 @@ class Room {
     this.context = context;
     this.kept = roomKept(name);
     this.desc = desc;
-    this.walked = null; /* the ply that is looked at, null for the present */
+    this.walked = null; /* the ply on display, null for the current position */
     this.isTurned = false;
     this.hasGroups = false;
     this.hint = null;
@@ -33,7 +33,7 @@ class Room {
     this.show(state, true);
   }
 
-  /* -- Who -- */
+  /* -- Seats and names -- */
 
   get seat() {
     return this.state.you?.seat ?? this.kept?.seat ?? null;
@@ -71,12 +71,12 @@ class Room {
     return this.state.seats.every((seat) => seat.kind === 'human');
   }
 
-  /* -- Building -- */
+  /* -- Elements -- */
 
   build() {
     this.board = new Board(this.desc, {isLive: true, label: t('board')});
     this.turn = new Turn(this.board, {
-      look: (steps) => api.view({...this.where(), steps}),
+      look: (steps) => api.view({...this.spec(), steps}),
       play: (move) => this.play(move),
       fail: (error) => this.failed(error),
       say: (text, token) => this.inspect(text, token),
@@ -97,11 +97,11 @@ class Room {
       h('div', {class: 'under-board'}, this.status, this.turn.bar, this.inspector));
     this.element = h('div', {class: 'table'}, this.stage,
       h('aside', {class: 'panel', 'aria-label': t('panel')}, this.heading, this.bannerBox,
-        h('div', {class: 'card'}, this.match, this.earlier, this.list.element), this.typedForm, this.tools, this.takeaway()));
+        h('div', {class: 'card'}, this.match, this.earlier, this.list.element), this.typedForm, this.tools, this.shareBox()));
     this.element.style.setProperty('--ratio', this.board.ratio);
   }
 
-  takeaway() {
+  shareBox() {
     const link = (href, text) => h('a', {class: 'button', href, download: ''}, icon('save'), text);
     return h('details', null, h('summary', null, t('share')),
       h('p', {class: 'muted'}, t('share.watch')), this.linkField(),
@@ -116,11 +116,11 @@ class Room {
     const copy = async () => {
       try {
         await navigator.clipboard.writeText(address);
-        tell(t('copied'));
+        notify(t('copied'));
       } catch {
         field.select();
         document.execCommand('copy');
-        tell(t('copied'));
+        notify(t('copied'));
       }
     };
     return h('p', {class: 'row'}, h('span', {class: 'grow'}, field), button({text: t('copy'), icon: 'share', onclick: copy}));
@@ -128,12 +128,12 @@ class Room {
 
   /* -- State -- */
 
-  where() {
+  spec() {
     const {game, size, variant, start, moves} = this.state;
     return {game, size, variant, position: start, moves};
   }
 
-  /** Takes a state from the stream or an answer; older ones are left. */
+  /** Takes a state from the stream or from a response, unless it is older than the one shown. */
   take(state) {
     if (state.version < this.state.version) return;
     const isSame = state.version === this.state.version;
@@ -149,21 +149,21 @@ class Room {
     if (isNewGame || state.moves.length !== before.moves.length) this.hint = null;
     if (isNewGame) this.walked = null;
     if (grew && this.walked !== null && this.walked < before.moves.length) {
-      this.draw(); /* someone who looks back is left alone */
+      this.draw(); /* do not interrupt somebody who is looking at an earlier position */
       return;
     }
     if (isFirst || isNewGame || state.moves.length !== before.moves.length || before.status !== state.status) {
       this.walked = null;
       this.present(grew && state.moves.length - before.moves.length === 1 ? state.moves.at(-1) : null);
-      if (grew) this.tellMove(before);
+      if (grew) this.announceMove(before);
       if (!isFirst && before.status === 'waiting' && state.status === 'playing') sound('start');
-      if (!isFirst && before.status !== 'over' && state.status === 'over') this.tellResult();
+      if (!isFirst && before.status !== 'over' && state.status === 'over') this.announceResult();
     }
     if (!isSame || isFirst) this.draw();
     this.tick();
   }
 
-  /** The present position on the board. */
+  /** Shows the current position on the board. */
   present(move = null) {
     const {view} = this.state;
     this.inspector.replaceChildren();
@@ -178,14 +178,14 @@ class Room {
     return marks;
   }
 
-  tellMove(before) {
+  announceMove(before) {
     const move = this.state.moves.at(-1), pieces = (state) => Object.keys(state.view.pieces).length;
     const mover = this.state.view.to_move ? otherColour(this.state.view.to_move) : before.view.to_move;
     announce(`${t(mover)}: ${move}. ${this.isMyTurn ? t('your.turn') : ''}`);
     sound(pieces(this.state) < pieces(before) ? 'capture' : 'move');
   }
 
-  tellResult() {
+  announceResult() {
     announce(this.resultText());
     sound('end');
   }
@@ -196,7 +196,7 @@ class Room {
     return reason ? `${text}: ${reason}` : text;
   }
 
-  /* -- Walking -- */
+  /* -- Stepping through the game -- */
 
   async walk(ply) {
     const {length} = this.state.moves, from = this.walked ?? length;
@@ -209,40 +209,40 @@ class Room {
       return;
     }
     if (this.isWalking) return;
-    this.isWalking = true; /* who holds a key down sees where it leads, not every step of the way */
-    const where = this.where();
+    this.isWalking = true; /* while a key is held down only the last position is loaded, not every one */
+    const spec = this.spec();
     let view, at;
     try {
       do {
         at = this.walked;
-        view = at === null ? null : await api.view({...where, moves: where.moves.slice(0, at)});
+        view = at === null ? null : await api.view({...spec, moves: spec.moves.slice(0, at)});
       } while (this.walked !== at);
     } finally {
       this.isWalking = false;
     }
-    if (view) this.showWalked(view, where, at, from);
+    if (view) this.showWalked(view, spec, at, from);
   }
 
-  showWalked(view, where, to, from) {
-    this.turn.set(view, {isOpen: false, move: to - from === 1 ? where.moves[to - 1] : null, extra: this.hasGroups ? decision(this.desc, view, false) : {}});
+  showWalked(view, spec, to, from) {
+    this.turn.set(view, {isOpen: false, move: to - from === 1 ? spec.moves[to - 1] : null, extra: this.hasGroups ? decision(this.desc, view, false) : {}});
     this.list.show(this.state.moves, to);
-    announce(to ? `${to}: ${where.moves[to - 1]}` : t('walk.first'));
+    announce(to ? `${to}: ${spec.moves[to - 1]}` : t('walk.first'));
     this.draw();
   }
 
-  /* -- Doing -- */
+  /* -- Actions -- */
 
   async act(what, body = {}) {
-    const answer = await api.post(`/api/rooms/${this.name}/${what}`, body, this.kept?.secret);
-    if (answer.state) this.take(answer.state);
-    return answer;
+    const response = await api.post(`/api/rooms/${this.name}/${what}`, body, this.kept?.secret);
+    if (response.state) this.take(response.state);
+    return response;
   }
 
   async play(move) {
     await this.act('move', {move, ply: this.state.moves.length});
   }
 
-  async doing(what, body) {
+  async attempt(what, body) {
     try {
       return await this.act(what, body);
     } catch (error) {
@@ -253,38 +253,38 @@ class Room {
 
   failed(error) {
     if (error.body?.state) this.take(error.body.state);
-    tell(error.status ? error.message : t('lost'));
+    notify(error.status ? error.message : t('lost'));
   }
 
   async submit(event) {
     event.preventDefault();
     const move = this.typed.value.trim();
     if (!move) return;
-    if (await this.doing('move', {move, ply: this.state.moves.length})) this.typed.value = '';
+    if (await this.attempt('move', {move, ply: this.state.moves.length})) this.typed.value = '';
   }
 
   async askHint() {
     announce(t('hint.thinking'));
     this.tools.querySelector('[data-do=hint]')?.setAttribute('disabled', '');
-    const answer = await this.doing('hint');
-    this.hint = answer?.hint ?? null;
+    const response = await this.attempt('hint');
+    this.hint = response?.hint ?? null;
     if (this.hint && this.walked === null) {
       this.turn.decorate(this.marks(this.state.view));
-      tell(t('hint.is', {move: this.hint.move}));
+      notify(t('hint.is', {move: this.hint.move}));
     }
     this.drawTools();
   }
 
   async offerDraw() {
-    const answer = await this.doing('draw');
-    if (answer && answer.accepted === false) tell(t('draw.refused'));
+    const response = await this.attempt('draw');
+    if (response && response.accepted === false) notify(t('draw.refused'));
   }
 
   confirmResign() {
     const dialog = h('dialog', {'aria-label': t('resign')}, h('p', null, t('resign.sure')),
       h('div', {class: 'row'}, button({text: t('resign'), icon: 'flag', class: 'primary', onclick: () => {
         dialog.close();
-        this.doing('resign');
+        this.attempt('resign');
       }}), button({text: t('cancel'), onclick: () => dialog.close()})));
     dialog.addEventListener('close', () => dialog.remove());
     this.element.append(dialog);
@@ -296,11 +296,11 @@ class Room {
     const name = new FormData(event.target).get('name').trim();
     settings.set('name', name);
     try {
-      const answer = await api.post(`/api/rooms/${this.name}/join`, {name, seat});
-      keepRoom({room: this.name, seat: answer.seat, secret: answer.secret, game: this.state.game});
+      const response = await api.post(`/api/rooms/${this.name}/join`, {name, seat});
+      keepRoom({room: this.name, seat: response.seat, secret: response.secret, game: this.state.game});
       this.kept = roomKept(this.name);
       this.state.version = -1;
-      this.take({...answer.state, you: {seat: answer.seat}});
+      this.take({...response.state, you: {seat: response.seat}});
       this.present();
       this.orient();
       this.draw();
@@ -316,7 +316,7 @@ class Room {
     this.draw();
   }
 
-  /** One's own side below where the board has sides. */
+  /** Puts the player's own side at the bottom, on boards that have sides. */
   orient() {
     const isMine = this.desc.ground === 'squares' && this.colour === 'black';
     this.board.flip(isMine !== this.isTurned);
@@ -349,7 +349,7 @@ class Room {
     this.picture.href = `/api/rooms/${this.name}/picture.svg?ply=${this.walked ?? this.state.moves.length}`;
   }
 
-  /** The games of the match before this one, to see again or to keep. */
+  /** Lists the earlier games of the match, to replay or to save. */
   async drawEarlier() {
     const {number} = this.state;
     if (this.earlier.dataset.number === String(number)) return;
@@ -364,7 +364,7 @@ class Room {
       tool('save', t('save'), {href: `/api/rooms/${this.name}/record${api.query({number: i + 1})}`, download: ''}))));
   }
 
-  /** Who had a colour in an earlier game: they are swapped with every game. */
+  /** The seat that had a colour in an earlier game: colours are swapped after every game. */
   seatThen(colour, number) {
     const seat = this.seatOf(colour);
     return (this.state.number - number) % 2 ? 1 - seat : seat;
@@ -433,9 +433,9 @@ class Room {
       for (const offer of ['draw', 'undo', 'rematch']) {
         const by = state.offers[offer];
         if (by === null || by === undefined) continue;
-        if (by === this.seat) banner(t(`offer.${offer}.mine`), button({text: t('cancel'), onclick: () => this.doing('decline', {offer})}));
+        if (by === this.seat) banner(t(`offer.${offer}.mine`), button({text: t('cancel'), onclick: () => this.attempt('decline', {offer})}));
         else banner(t(`offer.${offer}.theirs`, {name: this.nameOf(by)}),
-          button({text: t('accept'), icon: 'check', class: 'primary', onclick: () => this.doing(offer)}), button({text: t('decline'), onclick: () => this.doing('decline', {offer})}));
+          button({text: t('accept'), icon: 'check', class: 'primary', onclick: () => this.attempt(offer)}), button({text: t('decline'), onclick: () => this.attempt('decline', {offer})}));
       }
     if (!this.isSeated && !this.isOwner && state.status === 'playing') banner(h('span', null, icon('eye'), ' ', t('watching')));
     const key = JSON.stringify([this.isLost, state.status, state.offers, state.match, state.outcome, this.seat, state.number, state.seats.map((seat) => seat.taken)]);
@@ -459,8 +459,8 @@ class Room {
   drawResult(boxes) {
     const {match, offers} = this.state, isDecided = !match || match.decided || match.best_of <= 1;
     const tools = [];
-    if (this.isSeated && !isDecided) tools.push(button({text: t('next'), icon: 'on', class: 'primary', onclick: () => this.doing('next')}));
-    if (this.isSeated && isDecided && offers.rematch === null) tools.push(button({text: t('rematch'), icon: 'again', class: 'primary', onclick: () => this.doing('rematch')}));
+    if (this.isSeated && !isDecided) tools.push(button({text: t('next'), icon: 'on', class: 'primary', onclick: () => this.attempt('next')}));
+    if (this.isSeated && isDecided && offers.rematch === null) tools.push(button({text: t('rematch'), icon: 'again', class: 'primary', onclick: () => this.attempt('rematch')}));
     tools.push(h('a', {class: 'button', href: `/analysis?room=${this.name}`}, icon('analyse'), t('analyse')));
     tools.push(h('a', {class: 'button', href: `/new/${this.state.game}`}, t('new.game')));
     const {reason} = this.state;
@@ -472,15 +472,15 @@ class Room {
     const {state} = this, isPlaying = state.status === 'playing' && this.isSeated, tools = [];
     const tool = (what, text, name, onclick, more = {}) => tools.push(button({text, icon: name, onclick, 'data-do': what, ...more}));
     if (isPlaying) {
-      tool('undo', t('undo'), 'undo', () => this.doing('undo'), {disabled: state.moves.length === 0 || state.offers.undo === this.seat});
+      tool('undo', t('undo'), 'undo', () => this.attempt('undo'), {disabled: state.moves.length === 0 || state.offers.undo === this.seat});
       tool('hint', t('hint'), 'hint', () => this.askHint(), {disabled: !this.isMyTurn});
       tool('draw', t('draw.offer'), 'draw', () => this.offerDraw(), {disabled: state.offers.draw === this.seat});
       tool('resign', t('resign'), 'flag', () => this.confirmResign());
     }
     if (this.isOwner && state.status === 'playing') {
-      tool('pause', t(state.paused ? 'resume' : 'pause'), state.paused ? 'play' : 'pause', () => this.doing('pause', {paused: !state.paused, pace: state.pace}));
-      tool('step', t('step'), 'on', () => this.doing('step'), {disabled: !state.paused});
-      tool('pace', t('pace', {n: state.pace}), 'again', () => this.doing('pause', {paused: state.paused, pace: state.pace >= 3 ? 0 : state.pace + 1}));
+      tool('pause', t(state.paused ? 'resume' : 'pause'), state.paused ? 'play' : 'pause', () => this.attempt('pause', {paused: !state.paused, pace: state.pace}));
+      tool('step', t('step'), 'on', () => this.attempt('step'), {disabled: !state.paused});
+      tool('pace', t('pace', {n: state.pace}), 'again', () => this.attempt('pause', {paused: state.paused, pace: state.pace >= 3 ? 0 : state.pace + 1}));
     }
     tool('flip', t('flip'), 'flip', () => this.flip());
     if (state.view.score) tool('groups', t('groups'), 'eye', () => {
@@ -501,13 +501,13 @@ class Room {
     const path = () => `/api/rooms/${this.name}/events${api.query({secret: this.kept?.secret})}`;
     this.stream = api.follow(path, (event, data) => {
       if (event === 'state') this.take(data);
-      else if (event === 'gone') tell(t('error.unknown'));
+      else if (event === 'gone') notify(t('error.unknown'));
     }, (isOpen) => {
       if (this.isLost === !isOpen) return;
       this.isLost = !isOpen;
       if (isOpen) {
-        tell(t('back'));
-        this.state.version = -1; /* whatever comes now is true */
+        notify(t('back'));
+        this.state.version = -1; /* accept whatever state comes next */
         if (!this.turn.isOpen) this.present();
       }
       this.drawBanner();
@@ -518,7 +518,7 @@ class Room {
     this.follow();
     this.timer = setInterval(() => this.tick(), TICK_MS);
     this.stopKeys = walkKeys((by) => this.walk((this.walked ?? this.state.moves.length) + by));
-    api.view({...this.where(), moves: []}).then((view) => {
+    api.view({...this.spec(), moves: []}).then((view) => {
       this.startView = view;
       this.drawPlayers();
     }, () => {});

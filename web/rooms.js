@@ -1,9 +1,9 @@
-/* rooms.js: making a room and going there. */
+/* rooms.js: creating rooms, and names of players. */
 import {levelName, post} from './api.js';
 import {keepRoom, settings} from './store.js';
 import {t} from './words.js';
 
-/** Makes a room (the body of POST /api/rooms), remembers the seat, and goes there. */
+/** Creates a room from the body of POST /api/rooms, remembers the seat, and goes there. */
 export async function openRoom(body, go) {
   const name = settings.get('name', '');
   const names = (body.players ?? ['human', 'human']).map((player) => (player === 'human' ? name : ''));
@@ -14,10 +14,10 @@ export async function openRoom(body, go) {
   await go(`/room/${room}`);
 }
 
-/** What a random start is made from; 0 where a game always starts alike. */
+/** A seed for a random start; 0 if the game's start is fixed. */
 export const drawSeed = (game) => (game.random_start ? 1 + Math.floor(Math.random() * 2 ** 30) : 0);
 
-/** Who a player word is, for people: `level:3` is "Level 3 · casual". */
+/** The displayed name of a player: `level:3` is "Level 3 · casual". */
 export function playerName(word) {
   const [kind, number] = (word ?? '').split(':');
   if (kind === 'level') return t('player.level', {n: number, name: levelName(number)});

@@ -1,10 +1,10 @@
-/* rows.js: what decided a game, to be shown on its board. */
+/* rows.js: marks on a board: what decided a game, and the cells of a move. */
 
 const WAYS = [[2, 0], [0, 2], [2, 2], [2, -2]];
 const ROW = 5;
 
-/** The cells of the rows of five or more of a colour. */
-function fives(board, pieces, colour) {
+/** The cells of a colour's rows of five or more. */
+function winningRows(board, pieces, colour) {
   const at = new Map(board.cells.map((cell, i) => [`${cell.x},${cell.y}`, i]).filter(([, i]) => pieces[i] === colour[0]));
   const found = new Set();
   for (const [key] of at) {
@@ -29,7 +29,7 @@ export function decision(board, view, isOver) {
       return {...group, isBest};
     }).filter(({cells, isBest}) => isBest || cells.length > 1 || board.ground === 'hex'); /* single discs are noise on other boards */
   }
-  if (isOver && board.ground === 'lines') marks.wins = ['white', 'black'].flatMap((colour) => fives(board, view.pieces, colour));
+  if (isOver && board.ground === 'lines') marks.wins = ['white', 'black'].flatMap((colour) => winningRows(board, view.pieces, colour));
   return marks;
 }
 

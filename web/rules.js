@@ -1,16 +1,16 @@
-/* rules.js: the rules of a game, with boards on which the examples run and anything may be tried. */
-import {h, button, prose, isReduced, tell} from './dom.js';
+/* rules.js: the rules of a game, with boards that replay the examples and let the reader try any move. */
+import {h, button, prose, isReduced, notify} from './dom.js';
 import {t} from './words.js';
 import * as api from './api.js';
 import {Board} from './board.js';
 import {Turn} from './turn.js';
 
-const BEAT_MS = 900;
+const PLY_MS = 900;
 
-/** A drawn example: its moves can be shown again, and one can play on from it. */
+/** A board with an example: its moves can be replayed, and the reader can play on from it. */
 class Example {
   constructor(game, block) {
-    this.where = {game, size: block.size, variant: block.variant, position: block.position};
+    this.spec = {game, size: block.size, variant: block.variant, position: block.position};
     this.given = block.moves;
     this.moves = [...block.moves];
     this.holder = h('div');
@@ -20,13 +20,13 @@ class Example {
   }
 
   async build() {
-    const [desc, view] = await Promise.all([api.boardOf(this.where.game, this.where.size), this.view(this.moves)]);
+    const [desc, view] = await Promise.all([api.boardOf(this.spec.game, this.spec.size), this.view(this.moves)]);
     this.board = new Board(desc, {isLive: true, label: t('rules.try')});
     this.board.element.classList.add('gentle');
     this.turn = new Turn(this.board, {
-      look: (steps) => api.view({...this.where, moves: this.moves, steps}),
+      look: (steps) => api.view({...this.spec, moves: this.moves, steps}),
       play: (move) => this.show([...this.moves, move], move),
-      fail: (error) => tell(error.message),
+      fail: (error) => notify(error.message),
       changed: () => this.drawTools(),
     });
     this.turn.set(view, {isOpen: true});
@@ -34,7 +34,7 @@ class Example {
   }
 
   view(moves) {
-    return api.view({...this.where, moves});
+    return api.view({...this.spec, moves});
   }
 
   async show(moves, move = null) {
@@ -43,14 +43,14 @@ class Example {
     this.turn.set(view, {isOpen: true, move});
   }
 
-  /** The example's moves from its start, one after the other. */
+  /** Replays the example's moves from its start. */
   again() {
     clearTimeout(this.timer);
-    const beat = async (count) => {
+    const showPly = async (count) => {
       await this.show(this.given.slice(0, count), count ? this.given[count - 1] : null);
-      if (count < this.given.length) this.timer = setTimeout(() => beat(count + 1), isReduced() ? 0 : BEAT_MS);
+      if (count < this.given.length) this.timer = setTimeout(() => showPly(count + 1), isReduced() ? 0 : PLY_MS);
     };
-    beat(0);
+    showPly(0);
   }
 
   drawTools() {
@@ -93,7 +93,7 @@ export default async function rules({name}) {
   const nodes = blocksOf(name, page.blocks, examples);
   const tabs = h('nav', {class: 'tabs', 'aria-label': t('rules')}, games.map((each) =>
     h('a', {class: 'button', href: `/rules/${each.name}`, 'aria-current': each.name === name ? 'page' : null}, each.title)));
-  examples.forEach((example) => example.build().catch((error) => tell(error.message)));
+  examples.forEach((example) => example.build().catch((error) => notify(error.message)));
   return {
     title: t('rules.of', {game: game.title}),
     element: h('article', {class: 'rules'}, tabs, nodes, h('p', null, h('a', {class: 'button primary big', href: `/new/${name}`}, t('new.game')))),

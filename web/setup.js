@@ -1,5 +1,5 @@
-/* setup.js: who plays whom, with which colour, board, rules and clock. */
-import {h, button, tell} from './dom.js';
+/* setup.js: the form for a new game: opponent, colour, board, rules and clock. */
+import {h, button, notify} from './dom.js';
 import {t} from './words.js';
 import * as api from './api.js';
 import {Board} from './board.js';
@@ -9,17 +9,17 @@ import {settings} from './store.js';
 const CLOCKS = [null, [60, 0], [180, 2], [300, 3], [600, 5], [1800, 20]];
 const BEST_OF = [1, 3, 5, 7];
 
-/** A group of choices of which one is chosen: options are [value, text]. */
+/** A group of radio buttons: options are [value, text]. */
 function choices(name, legend, options, chosen, onchange) {
   return h('fieldset', {name}, h('legend', null, legend), h('div', {class: 'choices'}, options.map(([value, text]) =>
     h('label', null, h('input', {type: 'radio', name, value, checked: value === chosen, onchange: () => onchange(value)}), h('span', null, text)))));
 }
 
-/** A slider for the level, with the classics beside it, and what to expect of the chosen one. */
+/** A slider for the level, a choice of the classic players, and a description of the chosen one. */
 function strength(name, legend, game, chosen, onchange) {
   const level = Number(/^level:(\d+)$/.exec(chosen)?.[1] ?? 3);
   const output = h('output', {for: name}, level), about = h('p', {class: 'muted', id: `${name}-about`});
-  const tell = (word) => {
+  const explain = (word) => {
     const [kind, n] = word.split(':');
     about.textContent = kind === 'level' ? t(`level.${n}`) : game.classic_players[n - 1];
   };
@@ -29,10 +29,10 @@ function strength(name, legend, game, chosen, onchange) {
     choose(`level:${slider.value}`);
   });
   const choose = (word) => {
-    tell(word);
+    explain(word);
     onchange(word);
   };
-  tell(chosen);
+  explain(chosen);
   const row = h('div', {class: 'levels', hidden: !chosen.startsWith('level')}, slider, output);
   const kinds = [['level', t('level')], ...Array.from({length: game.classics}, (_, i) => [`classic:${i + 1}`, t('player.classic', {n: i + 1})])];
   return h('div', null, choices(`${name}-kind`, legend, kinds, chosen.startsWith('level') ? 'level' : chosen, (kind) => {
@@ -41,7 +41,7 @@ function strength(name, legend, game, chosen, onchange) {
   }), row, about);
 }
 
-/** Variants that exclude each other have the same stem before `=`. */
+/** A choice for each group of variants: those that exclude each other have the same stem before `=`. */
 function variantFields(game, want, draw) {
   const stems = new Map();
   for (const variant of game.variants) {
@@ -75,7 +75,7 @@ function bodyOf(game, want) {
   };
 }
 
-/** Presets, and minutes and seconds of one's own. */
+/** Preset clocks, and fields for any other minutes and seconds. */
 function clockField(want) {
   const number = (name, most, value) => h('input', {type: 'number', name, min: 0, max: most, step: 'any', value, required: true, 'aria-label': t(name), oninput: read});
   const minutes = number('minutes', 600, 15), seconds = number('seconds', 600, 10);
@@ -136,7 +136,7 @@ export default async function setup({name, query, go}) {
         await openRoom(bodyOf(game, want), go);
       } catch (error) {
         submit.disabled = false;
-        tell(error.message);
+        notify(error.message);
       }
     },
   },
@@ -157,7 +157,7 @@ export default async function setup({name, query, go}) {
   choices('best', t('best.of'), BEST_OF.map((n) => [String(n), String(n)]), '1', (n) => (want.bestOf = Number(n))),
   submit);
   sync();
-  draw().catch((error) => tell(error.message));
+  draw().catch((error) => notify(error.message));
   return {
     title: game.title,
     element: h('div', {class: 'setup'},

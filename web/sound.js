@@ -1,4 +1,4 @@
-/* sound.js: a few short sounds, made on the spot; none before the first gesture, none when switched off. */
+/* sound.js: a few short synthesized sounds; silent before the first user gesture and when switched off. */
 import {settings} from './store.js';
 
 let context = null;
@@ -33,6 +33,6 @@ export function sound(name) {
     context ??= new AudioContext();
     SOUNDS[name](context.currentTime);
   } catch {
-    /* no sound here */
+    /* this browser plays no sound */
   }
 }

@@ -1,4 +1,4 @@
-/* store.js: what this browser remembers: settings, names, and the rooms with their secrets. */
+/* store.js: what this browser stores: settings, names, and rooms with their secrets. */
 
 function read(key, otherwise) {
   try {
@@ -12,7 +12,7 @@ function write(key, value) {
   try {
     localStorage.setItem(`quina.${key}`, JSON.stringify(value));
   } catch {
-    /* a browser that keeps nothing: the page works until it is closed */
+    /* storage is disabled: settings last until the page is closed */
   }
 }
 

@@ -8,7 +8,7 @@ export class Tree {
     moves.forEach((move) => this.add(move));
   }
 
-  /** Goes on with a move: to the child that has it, or to a new one. */
+  /** Plays a move: goes to the child that has it, or to a new one. */
   add(move) {
     let child = this.here.children.find((each) => each.move === move);
     if (!child) {
@@ -19,7 +19,7 @@ export class Tree {
     return child;
   }
 
-  /** Takes a line of a record: moves with their variations, from a node on. */
+  /** Adds a line of a record, moves with their variations, below a node. */
   load(line, from = this.root) {
     let at = from;
     for (const {move, variations = []} of line) {

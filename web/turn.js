@@ -1,8 +1,8 @@
 /* turn.js: choosing a turn by pointing at cells, one step after the other.
  *
- * Where a step begins on an empty cell or a handle, pointing there is enough; where it begins on a piece,
- * the piece is picked and then its target. Steps that share their cells are told apart by a question. A
- * turn of several steps is kept here until it is complete; the server says what each step would change. */
+ * If a step begins on an empty cell or a handle, pointing there is enough; if it begins on a piece, the
+ * player picks the piece and then its target. If several steps have the same cells, a popup asks which one.
+ * A turn of several steps is kept here until it is complete; the server says what each step changes. */
 import {h, button, announce} from './dom.js';
 import {pieceName, pieceIcon, heightOf} from './pieces.js';
 import {t} from './words.js';
@@ -14,12 +14,12 @@ const SMALL_PX = 30;
 export class Turn {
   /**
    * @param {Board} board
-   * @param {object} use look(steps) -> promise of the view after them; play(move) -> promise; say(text)
-   *   shows what a cell holds; changed() is called when the turn has another state
+   * @param {object} host look(steps) -> promise of the view after them; play(move) -> promise;
+   *   say(text, token) shows what is on a cell; changed() is called when the state of the turn changes
    */
-  constructor(board, use) {
+  constructor(board, host) {
     this.board = board;
-    this.use = use;
+    this.host = host;
     this.base = null;
     this.isOpen = false;
     this.extra = {};
@@ -44,7 +44,7 @@ export class Turn {
     this.closeChoice();
   }
 
-  /** Shows a position; `isOpen` if moves may be chosen; `move` is what led here, to be animated. */
+  /** Shows a position; `isOpen`: moves may be chosen; `move`: the move that led here, to be animated. */
   set(view, {isOpen, move = null, extra = {}}) {
     this.base = view;
     this.isOpen = isOpen && !view.outcome;
@@ -55,7 +55,7 @@ export class Turn {
     this.refresh();
   }
 
-  /** Marks from outside: groups, arrows. */
+  /** Sets additional marks: groups, arrows. */
   decorate(extra) {
     this.extra = extra;
     this.refresh();
@@ -67,12 +67,12 @@ export class Turn {
     return this.isOpen && this.at ? this.at.steps : [];
   }
 
-  /** Both orders do for two kings and a pair of opposite cells. */
+  /** Whether the two cells of a step may be chosen in either order. */
   isPair(step) {
     return step.set;
   }
 
-  /** Whether a step starts by picking up what stands on its first cell. */
+  /** Whether a step starts by picking up the piece on its first cell. */
   isPicking(step) {
     return step.cells.length > 1 && Boolean(this.at.pieces[step.cells[0]]);
   }
@@ -86,7 +86,7 @@ export class Turn {
       ((step.cells[0] === this.picked && step.cells.at(-1) === cell) || (this.isPair(step) && step.cells.at(-1) === this.picked && step.cells[0] === cell)));
   }
 
-  /** Steps without a beginning to pick up, by where they end: a slid stone by where it stops. */
+  /** Steps that pick up no piece, by their last cell: a stone that slides in, by where it stops. */
   endings(cell) {
     return this.steps.filter((step) => step.cells.length > 1 && !this.isPicking(step) && step.cells.at(-1) === cell);
   }
@@ -98,7 +98,7 @@ export class Turn {
   /* -- Pointing -- */
 
   point(cell, pointer = 'mouse') {
-    this.use.say?.(this.describe(cell), this.at?.pieces[cell] ?? null);
+    this.host.say?.(this.describe(cell), this.at?.pieces[cell] ?? null);
     if (!this.isOpen) return;
     if (this.choice) {
       this.closeChoice();
@@ -116,7 +116,7 @@ export class Turn {
     }
   }
 
-  /** The steps that pointing at a cell makes at once. */
+  /** The steps that can be completed by pointing at a cell. */
   optionsAt(cell) {
     if (this.picked !== null) {
       const found = this.lasts(cell);
@@ -182,10 +182,10 @@ export class Turn {
     this.refresh();
   }
 
-  /** Shows what pointing here would do; while a handle is dragged, what that one or the one below would. */
+  /** Previews what pointing here would do; while a handle is dragged, what dropping it here would do. */
   hover(cell, dragged = null) {
     if (this.choice) return;
-    if (cell >= 0) this.use.say?.(this.describe(cell), this.at?.pieces[cell] ?? null);
+    if (cell >= 0) this.host.say?.(this.describe(cell), this.at?.pieces[cell] ?? null);
     if (this.armed) return;
     const isHandle = dragged !== null && this.board.desc.cells[dragged].class === 'entry';
     const at = isHandle && cell >= 0 && this.board.desc.cells[cell].class !== 'entry' ? dragged : cell;
@@ -195,7 +195,7 @@ export class Turn {
     else this.board.clearGhosts();
   }
 
-  /* -- Making it -- */
+  /* -- Making the turn -- */
 
   async choose(step) {
     this.closeChoice();
@@ -208,9 +208,9 @@ export class Turn {
     const ids = [...this.ids, step.id], base = this.base;
     let view;
     try {
-      view = await this.use.look(ids);
+      view = await this.host.look(ids);
     } catch (error) {
-      this.use.fail?.(error);
+      this.host.fail?.(error);
       return;
     }
     if (this.base !== base) return;
@@ -224,7 +224,7 @@ export class Turn {
     announce(t(view.move ? 'turn.on.or.done' : 'turn.on', {step: step.text}));
   }
 
-  /** The move is shown at once; if the server refuses it, it is taken back. */
+  /** Shows the move at once and sends it; if the server refuses it, it is taken back. */
   async send(move, step = null) {
     if (!move) return;
     const {base} = this;
@@ -240,7 +240,7 @@ export class Turn {
     }
     this.refresh();
     try {
-      await this.use.play(move);
+      await this.host.play(move);
     } catch (error) {
       if (this.base === base) {
         this.isOpen = true;
@@ -248,7 +248,7 @@ export class Turn {
         this.board.show(base.pieces);
         this.refresh();
       }
-      this.use.fail?.(error);
+      this.host.fail?.(error);
     }
   }
 
@@ -258,7 +258,7 @@ export class Turn {
 
   async undoStep() {
     const ids = this.ids.slice(0, -1), base = this.base;
-    const view = ids.length ? await this.use.look(ids) : base;
+    const view = ids.length ? await this.host.look(ids) : base;
     if (this.base !== base) return;
     this.reset();
     this.ids = ids;
@@ -267,7 +267,7 @@ export class Turn {
     this.refresh();
   }
 
-  /* -- The question -- */
+  /* -- The popup -- */
 
   ask(found, cell) {
     this.closeChoice();
@@ -317,7 +317,7 @@ export class Turn {
     if (hadFocus) this.board.focusOn(this.board.focusCell, true);
   }
 
-  /* -- Showing it -- */
+  /* -- Showing the turn -- */
 
   targets() {
     if (this.picked !== null) return [...new Set(this.steps.filter((step) => step.cells.length > 1).flatMap((step) => {
@@ -327,7 +327,7 @@ export class Turn {
     return [...new Set(this.steps.filter((step) => step.cells.length && !this.isPicking(step)).flatMap((step) => (this.isPair(step) ? step.cells : [step.cells[0]])))];
   }
 
-  /** Where many cells may be pointed at, dots on all of them would only be noise. */
+  /** The targets to mark. When there are many to begin with, marking all of them would only be noise. */
   marked() {
     const targets = this.targets();
     if (this.picked === null && !this.ids.length && this.board.desc.ground !== 'lines' && targets.length > 12) return [];
@@ -352,7 +352,7 @@ export class Turn {
       this.ids.length > 0 && this.isOpen && button({text: t('undo.step'), icon: 'undo', onclick: () => this.undoStep()}),
       this.pass && !this.ids.length && button({text: t('pass'), onclick: () => this.choose(this.pass)}),
     ].filter(Boolean));
-    this.use.changed?.();
+    this.host.changed?.();
   }
 
   describe(cell) {

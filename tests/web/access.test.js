@@ -1,4 +1,4 @@
-/* access.test.js: keyboards, screen readers, small screens, large letters, both languages and schemes. */
+/* access.test.js: keyboard, screen readers, small screens, large text, both languages and colour schemes. */
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import {browser, cell, clickTurn, dice, makeRoom, movesOf, overflow, person, server, stage, turnOrEnd, until, violations} from './browser.js';
@@ -87,13 +87,13 @@ test('a game by keyboard alone', async () => {
   assert.deepEqual(page.faults, []);
 });
 
-test('cells say what they hold and what may be done, moves are announced', async () => {
+test('cells describe their piece and what can be done; moves are announced', async () => {
   const page = await person(browser, server);
   const {room} = await makeRoom(page, {game: 'cam', players: ['human', 'level:1']});
   await page.goto(`/room/${room}`);
   await turnOrEnd(page);
   assert.equal(await cell(page, 'c4').getAttribute('aria-label'), 'c4, white knight, can move');
-  assert.equal(await cell(page, 'd13').getAttribute('aria-label'), 'd13, castle of black, empty');
+  assert.equal(await cell(page, 'd13').getAttribute('aria-label'), 'd13, black’s castle, empty');
   await cell(page, 'c4').focus();
   await page.keyboard.press('Enter');
   assert.equal(await cell(page, 'c6').getAttribute('aria-label'), 'c6, empty, can go here');
@@ -110,7 +110,7 @@ test('cells say what they hold and what may be done, moves are announced', async
   assert.deepEqual(page.faults, []);
 });
 
-test('a telephone: nothing is wider than the screen, and one plays by touch', async () => {
+test('on a phone nothing is wider than the screen, and touch plays', async () => {
   const page = await person(browser, server, {viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true, deviceScaleFactor: 2});
   for (const [name, path] of Object.entries(VIEWS)) {
     await page.goto(path);
@@ -135,7 +135,7 @@ test('a telephone: nothing is wider than the screen, and one plays by touch', as
   assert.deepEqual(page.faults, []);
 });
 
-test('letters twice as large', async () => {
+test('text twice as large', async () => {
   const page = await person(browser, server, {viewport: {width: 640, height: 400}, deviceScaleFactor: 2});
   for (const [name, path] of Object.entries(VIEWS)) {
     await page.goto(path);
@@ -150,7 +150,7 @@ test('letters twice as large', async () => {
   assert.deepEqual(page.faults, []);
 });
 
-test('Portuguese, by the browser and by the menu', async () => {
+test('Portuguese, by the browser language and by the menu', async () => {
   const page = await person(browser, server, {locale: 'pt-PT'});
   await page.goto('/');
   await page.getByText('Jogar já').first().waitFor();

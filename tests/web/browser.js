@@ -1,4 +1,4 @@
-/* browser.js: a server and a browser for the tests, and what a person does on the page. */
+/* browser.js: a server and a browser for the tests, and the actions of a person on the page. */
 import {spawn} from 'node:child_process';
 import {existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -14,7 +14,7 @@ const program = process.env.QUINA ?? join(root, 'quina');
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const axe = readFileSync(join(here, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
 
-/** Numbers that look random and are the same every time. */
+/** Pseudo-random numbers, the same in every run. */
 export function dice(seed) {
   let state = seed >>> 0;
   return (below) => {
@@ -23,7 +23,7 @@ export function dice(seed) {
   };
 }
 
-/** Starts the server with an archive of its own; `restart` keeps port and archive. */
+/** Starts the server with its own archive; `restart` keeps port and archive. */
 export async function serve(port = 0, folder = mkdtempSync(join(tmpdir(), 'quina-web-'))) {
   const child = spawn(program, ['serve', '--port', String(port), '--archive', join(folder, 'games.db')], {stdio: ['ignore', 'pipe', 'pipe']});
   const problems = [];
@@ -59,7 +59,7 @@ export function launch() {
   return chromium.launch({executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage']});
 }
 
-/** What the tests of a file share, once it has called stage(); `more` is done when they are there. */
+/** Starts what the tests of a file share, the server and the browser, and then calls `more`. */
 export let server, browser;
 
 export function stage(more) {
@@ -74,7 +74,7 @@ export function stage(more) {
   });
 }
 
-/** A person: a context of its own and a page. Mistakes of the page are collected in `faults`. */
+/** A person: a browser context and a page. Errors of the page are collected in `faults`. */
 export async function person(browser, server, options = {}) {
   const context = await browser.newContext({viewport: {width: 1280, height: 800}, locale: 'en-GB', reducedMotion: 'reduce', baseURL: server.url, ...options});
   const page = await context.newPage();
@@ -87,7 +87,7 @@ export async function person(browser, server, options = {}) {
   return page;
 }
 
-/** Makes a room without the page's forms, and remembers the seat as the page does. */
+/** Creates a room without the page's forms, and remembers the seat as the page does. */
 export async function makeRoom(page, body) {
   const answer = await page.request.post('/api/rooms', {data: body, headers: {'Content-Type': 'application/json'}});
   if (answer.status() !== 201) throw new Error(`${answer.status()}: ${await answer.text()}`);
@@ -109,14 +109,14 @@ export async function until(page, check, argument = null, patience = 15_000) {
 export const cell = (page, label) => page.locator(`.board .hit[data-label="${label}"]`).first();
 export const movesOf = (page) => page.locator('.moves button').allInnerTexts();
 
-/** Waits until the page lets this person move, or the game is over; tells which. */
+/** Waits until this person may move or the game is over; returns which. */
 export async function turnOrEnd(page) {
   const found = page.locator('.board.choosing, .card.over').first();
   await found.waitFor();
   return (await page.locator('.card.over').count()) ? 'over' : 'turn';
 }
 
-/** Makes some turn by clicks: what is marked is pointed at until the turn is sent. */
+/** Makes any turn by clicking marked cells until the turn is sent. */
 export async function clickTurn(page, roll) {
   const before = await page.locator('.moves button').count();
   for (let i = 0; i < 40; i++) {
@@ -134,7 +134,7 @@ export async function clickTurn(page, roll) {
   throw new Error('no turn came about');
 }
 
-/** What axe-core finds on the page as it is: lines of text, none if all is well. */
+/** The problems that axe-core finds on the page, as lines of text. */
 export async function violations(page) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const {violations: found, passes} = await page.evaluate(() => globalThis.axe.run());
@@ -142,5 +142,5 @@ export async function violations(page) {
   return found.map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html.slice(0, 120)).join(' ')}`);
 }
 
-/** How far the page is wider than the screen. */
+/** By how much the page is wider than the screen. */
 export const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -1,4 +1,4 @@
-"""chaos.py: a client that does anything at all: the server answers, and stays well. TAP.
+"""chaos.py: a client that sends random requests: the server answers and stays healthy. Prints TAP.
 
     tests/web/chaos.py [SEED]
 """

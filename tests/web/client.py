@@ -1,4 +1,4 @@
-"""client.py: a server of one's own on a free port, and requests to it. Standard library only."""
+"""client.py: starts a server on a free port and sends requests to it. Standard library only."""
 import http.client
 import json
 import os

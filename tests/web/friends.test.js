@@ -1,4 +1,4 @@
-/* friends.test.js: two people by a link, one who watches, and what the server refuses. */
+/* friends.test.js: two people who play by a link, a third who watches, and moves that the server refuses. */
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import {browser, cell, makeRoom, movesOf, person, server, stage} from './browser.js';
@@ -58,7 +58,7 @@ test('two browsers play by a link while a third watches', async () => {
   }
 });
 
-test('moves of another seat, without a secret, and stale ones are refused', async () => {
+test('moves for another seat, without a secret or for an earlier position are refused', async () => {
   const ana = await person(browser, server), rui = await person(browser, server);
   const made = await makeRoom(ana, {game: 'zurero', size: 7, players: ['human', 'human'], seat: 1});
   await rui.goto(`/room/${made.room}`);
@@ -81,7 +81,7 @@ test('moves of another seat, without a secret, and stale ones are refused', asyn
   assert.deepEqual(rui.faults, []);
 });
 
-test('a page that is behind shows what is true after a refusal', async () => {
+test('a page that is behind shows the current state after a refusal', async () => {
   const ana = await person(browser, server);
   const made = await makeRoom(ana, {game: 'zurero', size: 7, players: ['human', 'human'], seat: 1});
   const joined = await (await ana.request.post(`/api/rooms/${made.room}/join`, {data: {name: 'Rui'}, headers: {'Content-Type': 'application/json'}})).json();

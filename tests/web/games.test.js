@@ -1,4 +1,4 @@
-/* games.test.js: a whole game of each against the computer, by clicks. */
+/* games.test.js: a whole game of each kind against the computer, by clicks. */
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import {browser, cell, clickTurn, dice, movesOf, person, server, stage, turnOrEnd} from './browser.js';
@@ -34,7 +34,7 @@ for (const {game, size, seed} of GAMES) {
   });
 }
 
-test('a match goes on to its next game, and a rematch swaps the colours', async () => {
+test('a match continues with its next game, and a rematch swaps the colours', async () => {
   const page = await person(browser, server);
   await page.goto('/new/zurero');
   await page.locator('#level').fill('1');
@@ -84,7 +84,7 @@ test('taking back, a hint, and a typed move', async () => {
   assert.deepEqual(page.faults, []);
 });
 
-test('computers play each other, can be stopped and stepped', async () => {
+test('computers play each other, and can be paused and stepped', async () => {
   const page = await person(browser, server);
   await page.goto('/new/fuse');
   await page.getByRole('radio', {name: 'Watch two computers'}).check();
@@ -100,7 +100,7 @@ test('computers play each other, can be stopped and stepped', async () => {
   assert.deepEqual(page.faults, []);
 });
 
-test('a disc is dragged, a push is shown before it is made, disks of a tower are chosen', async () => {
+test('a disc is dragged, a push is previewed, the disks of a tower are chosen', async () => {
   const page = await person(browser, server);
   const middle = async (label) => {
     const box = await cell(page, label).boundingBox();

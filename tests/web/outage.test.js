@@ -1,11 +1,11 @@
-/* outage.test.js: pages are loaded again, servers are killed, and the game goes on. */
+/* outage.test.js: pages are reloaded, servers are killed, and the game continues. */
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import {browser, cell, makeRoom, movesOf, person, server, stage, turnOrEnd} from './browser.js';
 
 stage();
 
-test('a game survives loading the page again and killing the server', async () => {
+test('a game survives a reload of the page and a kill of the server', async () => {
   const page = await person(browser, server);
   const {room} = await makeRoom(page, {game: 'zurero', size: 9, players: ['level:1', 'human']});
   await page.goto(`/room/${room}`);
@@ -20,7 +20,7 @@ test('a game survives loading the page again and killing the server', async () =
 
   const pieces = await page.locator('.piece').count();
   await server.restart();
-  await page.locator('#toast', {hasText: 'Connected again'}).waitFor();
+  await page.locator('#toast', {hasText: 'Reconnected'}).waitFor();
   await page.locator('.banner.lost').waitFor({state: 'detached'});
   assert.deepEqual(await movesOf(page), before);
   assert.equal(await page.locator('.piece').count(), pieces);
@@ -32,7 +32,7 @@ test('a game survives loading the page again and killing the server', async () =
   assert.deepEqual(page.faults, []);
 });
 
-test('the page says that the server is away, and a move made then is not lost silently', async () => {
+test('the page says that the server is gone, and a move made then is not lost silently', async () => {
   const page = await person(browser, server);
   const {room} = await makeRoom(page, {game: 'cam', players: ['human', 'level:1']});
   await page.goto(`/room/${room}`);

@@ -1,4 +1,4 @@
-"""server.py: quina serve over loopback: every route, good and bad requests, kills, signals. TAP."""
+"""server.py: tests quina serve over loopback: every route, good and bad requests, kills, signals. Prints TAP."""
 import atexit
 import json
 import os
@@ -54,12 +54,12 @@ def files_have_their_type_and_tag():
     assert 'one' in text
 
 
-def no_file_of_elsewhere_is_given():
+def files_outside_the_page_are_not_served():
     for name in ['nothing.js', '../server.py', '..%2fserver.py', '.hidden', '%2e%2e/x', '']:
         equal(server.ask('GET', '/assets/' + name)[0], 404)
 
 
-def headers_keep_others_out():
+def security_headers_are_set():
     _, headers, _ = server.ask('GET', '/')
     policy = headers['content-security-policy']
     assert "default-src 'none'" in policy and "script-src 'self'" in policy, policy
@@ -68,7 +68,7 @@ def headers_keep_others_out():
     equal(headers['referrer-policy'], 'no-referrer')
 
 
-def the_page_is_in_the_program():
+def the_page_is_embedded_in_the_program():
     own = Server()
     status, headers, text = own.ask('GET', '/')
     has_page = os.path.exists('web/index.html')
@@ -83,7 +83,7 @@ def the_page_is_in_the_program():
     own.stop()
 
 
-# -- What never changes --
+# -- Static responses --
 
 def games_are_listed():
     status, answer = server.get('/api/games')
@@ -103,14 +103,14 @@ def games_are_listed():
         equal(server.get('/api/view?' + urllib.parse.urlencode(query))[0], 200)
 
 
-def the_language_of_the_games_may_be_in_the_address():
+def the_language_of_the_games_may_be_in_the_query():
     names = [server.get('/api/games?lang=' + lang)[1]['games'][3]['pieces'][0]['names'][0]
              for lang in ['en', 'pt']]
     equal(names, ['white knight', 'cavaleiro das brancas'])
     refused(server.get('/api/games?lang=xx'), 400, 'malformed', 'lang')
 
 
-def the_home_page_names_what_it_fetches_first():
+def the_home_page_links_what_it_loads_first():
     status, headers, _ = server.ask('GET', '/', headers={'Accept-Language': 'pt'})
     paths = re.findall(r'<([^>]*)>', headers['link'])
     equal((status, paths[:4]), (200, ['/assets/style.css', '/assets/app.js', '/api/games?lang=pt',
@@ -152,7 +152,7 @@ def a_turn(at, state, choose):
 
 
 def random_games_by_views_end():
-    """Only by choosing steps, as the page does; what changes is what the next view shows."""
+    """Plays only by choosing steps, as the page does; their changes are what the next view shows."""
     for game in GAMES:
         choose, moves = random.Random(game), []
         size = {'zurero': 'size=7&', 'iris': 'size=3&', 'sixmaking': 'size=4&'}.get(game, '')
@@ -183,7 +183,7 @@ def random_games_by_views_end():
         assert len(moves) > 5, moves
 
 
-def groups_are_the_score():
+def the_best_group_is_the_score():
     _, view = server.get('/api/view?game=fuse&position=-BWBBWW-/B6B/W6W/W6B/B6W/B6B/W6W/-WBBWBW-%20w')
     for colour in ['white', 'black']:
         best = max(g['value'] for g in view['groups'] if g['colour'] == colour)
@@ -207,7 +207,7 @@ def bad_views_are_refused():
     refused(server.get('/api/view?game=cam&moves=' + 'x' * 9000), 400, 'malformed')
 
 
-def rules_come_in_blocks():
+def rules_are_blocks():
     for game in GAMES:
         for lang in ['en', 'pt']:
             status, rules = server.get(f'/api/rules/{game}?lang={lang}')
@@ -226,7 +226,7 @@ def rules_come_in_blocks():
     refused(server.get('/api/rules/go'), 404, 'unknown')
 
 
-def pasted_texts_are_read():
+def pasted_records_and_positions_are_read():
     status, read = server.post('/api/read', {'text': ' 5/5/2B2/5/5 w\n', 'game': 'zurero'})
     equal((status, read['kind'], read['position']), (200, 'position', '5/5/2B2/5/5 w'))
     for form in ['text', 'sgf', 'line']:
@@ -312,7 +312,7 @@ def refusals_come_in_portuguese():
     equal(json.loads(text)['message'], 'there is no such room')
 
 
-def an_address_may_not_ask_too_much():
+def requests_of_an_address_are_limited():
     answers = [server.ask('GET', '/api/games', address='12.0.0.1') for _ in range(160)]
     equal(answers[0][0], 200)
     limited = [headers['retry-after'] for status, headers, _ in answers if status == 429]
@@ -320,12 +320,12 @@ def an_address_may_not_ask_too_much():
     equal(server.ask('GET', '/api/games', address='12.0.0.2')[0], 200)
 
 
-def an_address_may_not_make_too_many_rooms():
+def rooms_of_an_address_are_limited():
     statuses = [server.post('/api/rooms', {'game': 'cam'}, address='12.1.0.1')[0] for _ in range(31)]
     equal(statuses, [201] * 30 + [429])
 
 
-def an_address_may_not_open_too_many_streams():
+def streams_of_an_address_are_limited():
     room = server.room()
     streams = [Stream(server, room.path + '/events', '12.2.0.1') for _ in range(33)]
     equal([s.status for s in streams], [200] * 32 + [429])
@@ -339,7 +339,7 @@ def an_address_may_not_open_too_many_streams():
 
 # -- Rooms --
 
-def bad_wishes_are_refused():
+def bad_room_requests_are_refused():
     for wish, field in [({}, 'game'), ({'game': 'go'}, 'game'), ({'game': 5}, 'game'),
                         ({'game': 'cam', 'players': ['human']}, 'players'),
                         ({'game': 'cam', 'players': ['human', 'level:11']}, 'players'),
@@ -387,7 +387,7 @@ def two_people_play_while_a_third_watches():
     watcher.close()
 
 
-def offers_are_made_taken_and_refused():
+def offers_are_made_accepted_and_declined():
     ana = server.room()
     rui = ana.join()
     refused(ana.do('undo'), 409, 'conflict')
@@ -412,7 +412,7 @@ def offers_are_made_taken_and_refused():
     equal(over['view']['steps'], [])
 
 
-def a_match_is_played_and_played_again():
+def a_match_is_played_and_a_rematch():
     ana = server.room(best_of=3)
     rui = ana.join()
     state = rui.do('resign')[1]['state']
@@ -470,7 +470,7 @@ def the_computer_gives_hints_and_answers_offers():
     equal(answer['state']['status'], 'over' if answer['accepted'] else 'playing')
 
 
-def computers_play_for_who_watches():
+def computers_play_only_while_somebody_watches():
     owner = server.room(players=['level:1', 'level:2'])
     equal(owner.seat, None)
     refused(owner.do('move', {'move': 'e5', 'ply': 0}), 403, 'forbidden')
@@ -510,10 +510,10 @@ def level_ten_answers_in_about_its_time():
     room.move('e5')
     state = room.mine()
     equal(len(state['moves']), 2)
-    assert time.monotonic() - began < 20  # a second, on a machine that does nothing else
+    assert time.monotonic() - began < 20  # one second on an idle machine
 
 
-def a_game_begins_where_it_is_told_to():
+def a_game_begins_at_the_given_position():
     room = server.room(position='9/9/9/9/4B4/9/9/9/9 w', size=None)
     rui = room.join()
     equal(room.state()['view']['to_move'], 'white')
@@ -522,7 +522,7 @@ def a_game_begins_where_it_is_told_to():
     assert rui.seat == 1
 
 
-def games_are_taken_away():
+def records_and_pictures_can_be_downloaded():
     room = server.room(names=['Ana', 'Rui'])
     rui = room.join()
     rui.move('e5')
@@ -541,7 +541,7 @@ def games_are_taken_away():
           [(room.name, 1, ['Ana', 'Rui'])])
 
 
-def names_are_only_text():
+def names_are_escaped_as_text():
     room = server.room(names=['<script>"\n\u0007é', ''])
     equal(room.state()['seats'][0]['name'], '<script>"  é')
 
@@ -571,7 +571,7 @@ def bad_analyses_are_refused():
         assert status in (400, 422), (query, status, answer)
 
 
-def who_leaves_an_analysis_frees_its_thread():
+def closing_an_analysis_frees_its_thread():
     streams = [Stream(server, '/api/analysis?game=cam&time=10', f'13.0.0.{i}') for i in range(3)]
     for stream in streams[:1]:
         stream.wait(lambda name, data: name == 'progress')
@@ -586,7 +586,7 @@ def who_leaves_an_analysis_frees_its_thread():
 
 # -- For operators --
 
-def health_and_metrics_are_told():
+def health_and_metrics_are_reported():
     equal(server.get('/healthz'), (200, {'status': 'ok'}))
     status, headers, text = server.ask('GET', '/metrics')
     assert status == 200 and headers['content-type'].startswith('text/plain')
@@ -618,7 +618,7 @@ def no_path_reveals_a_room_or_breaks_a_line():
                             r'address=\S+', line), line
 
 
-def a_taken_port_is_told():
+def a_port_in_use_is_reported():
     taken = subprocess.run([QUINA, 'serve', '--port', str(server.port), '--archive', server.archive],
                            capture_output=True, text=True, check=False, timeout=30)
     equal(taken.returncode, 1)
@@ -635,7 +635,7 @@ def a_broken_archive_is_refused():
         assert 'damaged' in run_it.stderr, run_it.stderr
 
 
-def a_stop_is_told_to_the_streams():
+def streams_are_notified_when_the_server_stops():
     for how in [signal.SIGTERM, signal.SIGINT]:
         own = Server()
         room = own.room(players=['human', 'level:10'])
@@ -670,7 +670,7 @@ def slow_and_broken_clients_do_no_harm():
 
 # -- After a kill --
 
-def every_game_goes_on_after_a_kill():
+def every_game_continues_after_a_kill():
     own = Server()
     choose = random.Random(5)
     pairs, kills = [], {game: 0 for game in GAMES}
@@ -706,7 +706,7 @@ def every_game_goes_on_after_a_kill():
     equal((checked.returncode, checked.stderr), (0, ''))
 
 
-def what_is_not_a_move_is_kept_too():
+def offers_and_results_survive_a_kill():
     own = Server()
     ana = own.room(best_of=5)
     equal(own.room(players=['level:1', 'level:1']).do('pause', {'paused': True, 'pace': 2})[0], 200)
@@ -733,7 +733,7 @@ def what_is_not_a_move_is_kept_too():
     own.stop()
 
 
-def a_computer_to_move_goes_on_after_a_kill():
+def a_computer_to_move_continues_after_a_kill():
     own = Server()
     room = own.room(players=['level:10', 'human'])
     room.move('e5')
@@ -758,7 +758,7 @@ def secrets_are_not_in_the_archive():
 # -- The documents --
 
 def shape(value):
-    """The keys within keys of an example or an answer; an empty list fits any."""
+    """The nested keys of an example or a response; an empty list fits any."""
     if isinstance(value, dict):
         return {k: shape(v) for k, v in value.items()}
     if isinstance(value, list):
@@ -783,7 +783,7 @@ def example(text, after):
     return json.loads(block)
 
 
-def the_examples_of_the_api_are_true():
+def the_examples_in_the_api_document_are_true():
     with open('docs/api.md', encoding='utf-8') as source:
         text = source.read()
     fits(example(text, '### `GET /api/games`'), server.get('/api/games')[1])
@@ -810,7 +810,7 @@ def the_examples_of_the_api_are_true():
     mine.mine()
     fits(example(text, '## Errors'), mine.move('a1')[1])
     equal(server.post('/api/write', example(text, '### `POST /api/write`'))[0], 200)
-    table = text[text.index('### What a seat may do'):text.index('### Taking it away')]
+    table = text[text.index('### What a seat may do'):text.index('### Records and pictures')]
     actions = re.findall(r'^\| `(\w+)` \| `\{', table, re.M)
     equal(len(actions), 11)
     for action in actions:

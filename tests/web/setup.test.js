@@ -1,4 +1,4 @@
-/* setup.test.js: what is chosen before a game is what one gets, and the games of a match are kept in sight. */
+/* setup.test.js: a game starts with the chosen options, and earlier games of a match can be seen. */
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import {browser, makeRoom, person, server, stage, until, violations} from './browser.js';
@@ -7,7 +7,7 @@ stage();
 
 const discs = (page, board) => page.locator(`${board} .piece .disc`).evaluateAll((found) => found.map((disc) => disc.getAttribute('class')).join());
 
-test('a clock of one\'s own, and the start of Fuse that was shown', async () => {
+test('a custom clock, and the start of Fuse that the preview showed', async () => {
   const page = await person(browser, server);
   await page.goto('/new/fuse');
   await page.locator('.preview .piece').first().waitFor();
@@ -30,7 +30,7 @@ test('a clock of one\'s own, and the start of Fuse that was shown', async () => 
   assert.deepEqual(page.faults, []);
 });
 
-test('every player says what it is like', async () => {
+test('every player has a description', async () => {
   const page = await person(browser, server);
   for (const game of ['fuse', 'iris', 'sixmaking', 'cam', 'zurero']) {
     await page.goto(`/new/${game}`);
@@ -47,7 +47,7 @@ test('every player says what it is like', async () => {
   }
 });
 
-test('the games of a match before this one are seen again and kept', async () => {
+test('earlier games of a match can be replayed and downloaded', async () => {
   const page = await person(browser, server);
   const {room, secret} = await makeRoom(page, {game: 'cam', players: ['human', 'first'], names: ['Ana', ''], best_of: 5});
   const act = (what, data = {}) => page.request.post(`/api/rooms/${room}/${what}`, {data, headers: {'Content-Type': 'application/json', Authorization: `Bearer ${secret}`}});

@@ -1,4 +1,4 @@
-/* weight.test.js: the page is light. How soon the first board is seen on a slow phone is printed. */
+/* weight.test.js: the size of the page; prints how soon the first board is visible on a slow phone. */
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import {browser, person, server, stage} from './browser.js';

@@ -1,4 +1,4 @@
-/* words.test.js: every string exists in both languages and is used, and the page is light. */
+/* words.test.js: every string exists in both languages and is used; the page has no markup in strings. */
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import {readdirSync, readFileSync} from 'node:fs';
@@ -9,7 +9,7 @@ const folder = join(root, 'web');
 const source = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 const scripts = [...source].filter(([name]) => name.endsWith('.js') && name !== 'words.js');
 
-/* Without its import, so that it can be loaded outside a browser. */
+/* words.js without its import, so that it can be loaded outside a browser. */
 const words = source.get('words.js').replace(/^import .*$/m, 'const settings = null;');
 const {WORDS} = await import(`data:text/javascript,${encodeURIComponent(words)}`);
 
@@ -39,7 +39,7 @@ test('every string is used', () => {
   assert.deepEqual(unused, []);
 });
 
-test('no markup is built from text, no style or script stands in the page', () => {
+test('no markup is built from text, and the page has no inline style or script', () => {
   for (const [name, text] of scripts) assert.doesNotMatch(text, /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/, name);
   assert.doesNotMatch(source.get('index.html'), /\sstyle=|\son\w+=|<script>/);
 });

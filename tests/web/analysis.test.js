@@ -1,4 +1,4 @@
-/* study.test.js: analysis, the editor, rules, replay, and what is taken away. */
+/* analysis.test.js: analysis, the editor, rules, replay, and downloads. */
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import {browser, cell, makeRoom, movesOf, person, server, stage, until} from './browser.js';
@@ -11,7 +11,7 @@ stage(async () => {
 const json = {'Content-Type': 'application/json'};
 const current = () => page.locator('.tree [aria-current]').innerText();
 
-test('analysis shows lines, a score, variations, and walks with the arrow keys', async () => {
+test('analysis shows lines, a score and variations, and the arrow keys step through the game', async () => {
   await page.goto('/analysis?game=zurero&size=7&moves=d4,L4,L4');
   await page.locator('.lines-list button').nth(2).waitFor();
   assert.ok((await page.locator('.advice').count()) >= 3);
@@ -34,7 +34,7 @@ test('analysis shows lines, a score, variations, and walks with the arrow keys',
   assert.deepEqual(page.faults, []);
 });
 
-test('a win that is proven is told apart from an estimate', async () => {
+test('a proven win is shown differently from an estimate', async () => {
   await page.goto(`/analysis?game=zurero&size=7&position=${encodeURIComponent('7/7/1B5/1WWWWB1/BBB4/7/7 w')}`);
   await page.locator('.chip.proven').first().waitFor();
   assert.match(await page.locator('.chip.proven').first().innerText(), /White wins/);
@@ -52,24 +52,24 @@ test('the whole game is analysed, with a graph and its mistakes', async () => {
   assert.ok((await page.locator('.tree .note').count()) >= 1);
 });
 
-test('positions and records are pasted', async () => {
+test('positions and records can be pasted', async () => {
   await page.goto('/analysis?game=zurero');
   await page.locator('details summary').first().click();
   await page.locator('textarea').fill('[Game "zurero"]\n[Size "7"]\n\n1. d4 L4 (1... Td) 2. R4 *\n');
-  await page.getByRole('button', {name: 'Read it'}).click();
+  await page.getByRole('button', {name: 'Load'}).click();
   await page.locator('.tree .side').waitFor();
   assert.match(await page.locator('.tree').innerText(), /R4/);
   await page.locator('details summary').first().click();
   await page.locator('textarea').fill('7/7/7/3WB2/7/7/7 b');
-  await page.getByRole('button', {name: 'Read it'}).click();
+  await page.getByRole('button', {name: 'Load'}).click();
   await until(page, () => document.querySelectorAll('.piece').length === 2);
   await page.locator('details summary').first().click();
   await page.locator('textarea').fill('nonsense');
-  await page.getByRole('button', {name: 'Read it'}).click();
+  await page.getByRole('button', {name: 'Load'}).click();
   await page.locator('#toast.shown').waitFor();
 });
 
-test('a position is set up, refused while it is wrong, analysed and played', async () => {
+test('a position is edited, refused while it is impossible, analysed and played', async () => {
   for (const [game, label, text] of [['fuse', 'd4', /^-/], ['iris', 'e5', /b 0$/], ['sixmaking', 'c3', /w -$/], ['cam', 'd7', /w 0$/], ['zurero', 'j10', /b$/]]) {
     await page.goto(`/analysis?edit=1&game=${game}`);
     await page.locator('input.position').waitFor();
@@ -97,7 +97,7 @@ test('a position is set up, refused while it is wrong, analysed and played', asy
   assert.deepEqual(page.faults, []);
 });
 
-test('examples of the rules run and can be played', async () => {
+test('examples in the rules are replayed and can be played on', async () => {
   await page.goto('/rules/fuse');
   const example = page.locator('.example').nth(1);
   await example.locator('.piece').first().waitFor();
@@ -109,7 +109,7 @@ test('examples of the rules run and can be played', async () => {
   assert.deepEqual(page.faults, []);
 });
 
-test('a finished game is in the list, is replayed, and taken away', async () => {
+test('a finished game is listed, replayed and downloaded', async () => {
   const {room, secret} = await makeRoom(page, {game: 'zurero', size: 7, players: ['human', 'human'], seat: 1});
   const other = (await (await page.request.post(`/api/rooms/${room}/join`, {data: {name: 'Rui'}, headers: json})).json()).secret;
   for (const [ply, move] of ['d4', 'L4', 'L4'].entries())
