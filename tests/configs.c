@@ -1,4 +1,4 @@
-/* configs.c: every game in every size and with every set of variants that may stand together. */
+/* configs.c: every game in every size and with every set of compatible variants. */
 #include "configs.h"
 
 #include "core/text.h"

@@ -1,5 +1,5 @@
-/* conform_board.c: boards as they are drawn, held against the texts of positions, and the cells
- * that steps name. */
+/* conform_board.c: boards as they are drawn, compared with the texts of positions, and the
+ * cells that steps name. */
 #include "conform.h"
 #include "core/text.h"
 
@@ -101,7 +101,7 @@ static bool is_neighbour(const Cell *cell, int other)
     return false;
 }
 
-/* What does not change in a game: places, labels, neighbours, colours. */
+/* What never changes during a game: places, labels, neighbours, colours. */
 static void check_frame(const Config *c, const Pos *p, const Board *b)
 {
     int links = 0, tints[16] = {0}, coloured = 0;

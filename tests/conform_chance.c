@@ -84,7 +84,7 @@ void random_turns_are_uniform(void **state)
     EXPECT(c, NULL, left == 0);
 }
 
-/* A playout is nothing but random and play with the same numbers. */
+/* A playout makes the same steps as `random` and `play` with the same random numbers. */
 void playouts_are_random_games(void **state)
 {
     const Config *c = *state;

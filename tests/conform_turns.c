@@ -1,5 +1,5 @@
-/* conform_turns.c: the turns of positions of random games: their texts, where they lead, and the
- * hashes of the positions, held against the oracle. */
+/* conform_turns.c: the turns in positions of random games: their texts, the positions after them
+ * and their hashes, compared with the oracle. */
 #include "conform.h"
 #include "core/text.h"
 #include "oracle/oracle.h"
@@ -147,7 +147,7 @@ static void check_transposition(const Config *c, const Pos *p, TurnStudy *study,
     study->transpositions += strcmp(one, other) == 0;
 }
 
-/* What the first steps of turns lead to: all different where the turn goes on. */
+/* The positions after the first steps of turns: all different if the turn continues. */
 static void check_middles(const Config *c, const Pos *p)
 {
     Step list[STEPS_MAX];
@@ -175,7 +175,7 @@ static void check_turns(const Config *c, const Pos *p, Rng *rng, void *context)
     add_key(c, p, study);
     check_middles(c, p);
     check_transposition(c, p, study, rng);
-    /* Long lists are looked at now and then only. */
+    /* Long lists are checked only now and then. */
     if (guess > 300 && rng_below(rng, guess) >= 300) return;
 
     TurnList list = {0};
@@ -240,7 +240,7 @@ void turns_agree_with_the_oracle(void **state)
 
 /* -- Crowded boards of Cam -- */
 
-/* However a turn begins, it can be ended. */
+/* However a turn begins, it can be completed. */
 static void check_steps_lead_on(const Config *c, const Pos *p)
 {
     Step list[STEPS_MAX];

@@ -74,7 +74,7 @@ static void check_pointing(const Config *c, const Pos *p, const Turn *turn)
 
 /* -- Typing -- */
 
-/* The form of a text: its letters as @, its numbers as #, and what stands between them. */
+/* The form of a text: its letters as @, its numbers as #, and the characters between them. */
 static void print_form(const char *text, char out[TURN_TEXT])
 {
     Text form = text_fixed(out, TURN_TEXT);
@@ -87,7 +87,7 @@ static void print_form(const char *text, char out[TURN_TEXT])
     }
 }
 
-/* If the text has one of the game's forms, it may be typed with nothing but spaces between. */
+/* A text that has one of the game's forms may be typed with only spaces between its parts. */
 static void check_typing(const Config *c, const Pos *p, const Turn *turn, unsigned *seen)
 {
     char text[TURN_TEXT], form[TURN_TEXT], loose[TURN_TEXT], again[TURN_TEXT];

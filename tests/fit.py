@@ -1,4 +1,4 @@
-"""fit.py: does a text fit an example, in which ... stands for what is left out?"""
+"""fit.py: compares a text with an example in which ... matches anything."""
 import re
 
 
@@ -8,7 +8,7 @@ def line_fits(expected, line):
 
 
 def lines_fit(expected, lines):
-    """... on a line of its own stands for any lines."""
+    """... on a line of its own matches any lines."""
     if not expected:
         return not lines
     if expected[0] == "...":

@@ -1,4 +1,4 @@
-/* folder.c: a folder of a test's own, gone with the test. */
+/* folder.c: a temporary folder for a test, removed at its end. */
 #define _XOPEN_SOURCE 700
 #include "folder.h"
 

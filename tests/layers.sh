@@ -1,5 +1,5 @@
 #!/bin/sh
-# layers.sh: does every folder of the source include only what the arrows allow?
+# layers.sh: checks that every folder of the source includes only headers of the layers below it.
 #
 #     sh tests/layers.sh [source folder]
 #
@@ -43,7 +43,7 @@ END
 number=0
 failures=0
 
-# report NAME LINES: a test passes if there is no line to complain about.
+# report NAME LINES: a test that passes if there are no lines to report.
 report() {
     number=$((number + 1))
     if [ -z "$2" ]; then
@@ -205,7 +205,7 @@ END
     check_lean
 }
 
-# -- The checks checked --
+# -- Tests of the checks themselves --
 
 # expect RESULT FILE LINE: a tree with that line in that file passes (ok) or does not (not ok).
 expect() {

@@ -189,7 +189,7 @@ void check_over(const Pos *p, const char *winner, Ending ending)
     assert_int_equal(game_of(p)->steps(p, list), 0);
 }
 
-/* What was played to an end is at an end when it is read again, too. */
+/* A position that was played to an end is also at an end when it is read from its text. */
 void check_result_after(const Rules *rules, const char *position, const char *moves,
                         const char *winner, Ending ending)
 {

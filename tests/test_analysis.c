@@ -39,7 +39,7 @@ static void end(Talk *t)
 
 static void send(Talk *t, const char *line) { analysis_line(t->analysis, line, strlen(line)); }
 
-/* The next answer, which must come; the caller's to free. */
+/* The next answer, which the caller frees; fails if none comes. */
 static json_t *take(Talk *t)
 {
     const char *line = lines_out_wait(t->out, "{");
@@ -81,7 +81,7 @@ static void expect_error(Talk *t, const char *line, const char *error, const cha
 
 /* -- Answers -- */
 
-static void test_answer(void **state)
+static void an_answer_has_all_keys(void **state)
 {
     static const char *const KEYS[] = {"id",    "turn", "position", "to_move",  "move",
                                        "score", "win",  "proven",   "distance", "depth",
@@ -112,7 +112,7 @@ static void test_answer(void **state)
     end(&t);
 }
 
-static void test_over(void **state)
+static void a_finished_game_is_answered_with_its_result(void **state)
 {
     (void)state;
     Talk t = begin(1);
@@ -132,8 +132,8 @@ static void test_over(void **state)
     end(&t);
 }
 
-/* The players, and every game with the default limit replaced. */
-static void test_players(void **state)
+/* Every player in every game. */
+static void every_player_answers_in_every_game(void **state)
 {
     static const char *const PLAYERS[] = {"first", "random", "classic:1", "level:1",
                                           "engine:nodes=20,hash=1"};
@@ -155,7 +155,7 @@ static void test_players(void **state)
 }
 
 /* The limits of a request override those of its player. */
-static void test_player_limits(void **state)
+static void limits_override_those_of_the_player(void **state)
 {
     static const char *const PLAYERS[] = {"level:6", "engine:nodes=100,hash=1"};
     (void)state;
@@ -174,7 +174,7 @@ static void test_player_limits(void **state)
 }
 
 /* A single legal move is still searched to the limits. */
-static void test_forced_move(void **state)
+static void a_single_legal_move_is_searched_to_the_limits(void **state)
 {
     (void)state;
     Talk t = begin(1);
@@ -186,7 +186,7 @@ static void test_forced_move(void **state)
 }
 
 /* Every ply of a game over several threads: each is answered once, and as one thread would. */
-static void test_turns(void **state)
+static void each_ply_is_answered_once_whatever_the_number_of_threads(void **state)
 {
     static const char LINE[] =
         "{\"id\":\"g\",\"game\":\"sixmaking\",\"size\":4,\"moves\":[\"a1\",\"b2\",\"a2\",\"b1\","
@@ -213,7 +213,7 @@ static void test_turns(void **state)
 
 /* -- Refusals -- */
 
-static void test_refusals(void **state)
+static void bad_requests_are_refused_with_the_field(void **state)
 {
     (void)state;
     Talk t = begin(1);
@@ -273,8 +273,8 @@ static void test_refusals(void **state)
     end(&t);
 }
 
-/* A list of moves longer than any. */
-static void test_many_moves(void **state)
+/* A list of more moves than are accepted. */
+static void a_list_of_too_many_moves_is_refused(void **state)
 {
     (void)state;
     Talk t = begin(1);
@@ -289,7 +289,7 @@ static void test_many_moves(void **state)
 
 /* -- Actions -- */
 
-static void test_version(void **state)
+static void the_version_is_reported(void **state)
 {
     (void)state;
     Talk t = begin(1);
@@ -304,8 +304,8 @@ static void test_version(void **state)
 /* The searches of an hour below never end by themselves: an answer shows that they were stopped,
  * and a test that waits for one that does not come hangs until lines_out_wait fails. */
 
-/* Reading goes on while a search runs; each position is answered once, stopped or not. */
-static void test_terminate(void **state)
+/* Input is read while a search runs; each position is answered once, stopped or not. */
+static void terminate_ends_the_requests_with_that_id(void **state)
 {
     (void)state;
     Talk t = begin(1);
@@ -367,7 +367,7 @@ static bool terminate_after(Talk *t, double pause)
 
 /* A search that runs reports what it has found when it is stopped. When it starts running is up to
  * the scheduler, so longer and longer pauses are tried. */
-static void test_terminate_running(void **state)
+static void a_terminated_search_reports_its_result_so_far(void **state)
 {
     (void)state;
     Talk t = begin(1);
@@ -379,7 +379,7 @@ static void test_terminate_running(void **state)
     end(&t);
 }
 
-static void test_terminate_all(void **state)
+static void terminate_all_answers_every_request(void **state)
 {
     (void)state;
     Talk t = begin(2);
@@ -401,7 +401,7 @@ static void test_terminate_all(void **state)
 }
 
 /* The end of the input waits for what is queued; freeing does not. */
-static void test_ends(void **state)
+static void the_end_of_input_waits_for_queued_requests(void **state)
 {
     (void)state;
     Talk t = begin(3);
@@ -414,7 +414,7 @@ static void test_ends(void **state)
     end(&t);
 }
 
-static void test_full_queue(void **state)
+static void a_full_queue_refuses_requests(void **state)
 {
     (void)state;
     Talk t = begin(1);
@@ -426,7 +426,7 @@ static void test_full_queue(void **state)
     end(&t);
 }
 
-/* -- A client that sends anything -- */
+/* -- Random input -- */
 
 static const char *const PIECES[] = {
     "{",
@@ -477,7 +477,7 @@ static void print_line(Rng *rng, Text *out)
         text_string(out, PIECES[rng_below(rng, sizeof PIECES / sizeof *PIECES)]);
 }
 
-static void test_random_client(void **state)
+static void random_input_gets_an_answer_for_each_request(void **state)
 {
     (void)state;
     Talk t = begin(2);
@@ -489,7 +489,7 @@ static void test_random_client(void **state)
         print_line(&rng, &text);
         send(&t, line);
         sent++;
-        /* A few sensible ones are broken at some place. */
+        /* A few valid requests, damaged in one place. */
         if (i % 3 == 0 && text.length > 4) {
             line[rng_below(&rng, (uint32_t)text.length)] = (char)rng_below(&rng, 256);
             if (strspn(line, " \t\r") == strlen(line)) continue;
@@ -511,20 +511,21 @@ static void test_random_client(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_answer),
-                                       cmocka_unit_test(test_over),
-                                       cmocka_unit_test(test_players),
-                                       cmocka_unit_test(test_player_limits),
-                                       cmocka_unit_test(test_forced_move),
-                                       cmocka_unit_test(test_turns),
-                                       cmocka_unit_test(test_refusals),
-                                       cmocka_unit_test(test_many_moves),
-                                       cmocka_unit_test(test_version),
-                                       cmocka_unit_test(test_terminate),
-                                       cmocka_unit_test(test_terminate_running),
-                                       cmocka_unit_test(test_terminate_all),
-                                       cmocka_unit_test(test_ends),
-                                       cmocka_unit_test(test_full_queue),
-                                       cmocka_unit_test(test_random_client)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_answer_has_all_keys),
+        cmocka_unit_test(a_finished_game_is_answered_with_its_result),
+        cmocka_unit_test(every_player_answers_in_every_game),
+        cmocka_unit_test(limits_override_those_of_the_player),
+        cmocka_unit_test(a_single_legal_move_is_searched_to_the_limits),
+        cmocka_unit_test(each_ply_is_answered_once_whatever_the_number_of_threads),
+        cmocka_unit_test(bad_requests_are_refused_with_the_field),
+        cmocka_unit_test(a_list_of_too_many_moves_is_refused),
+        cmocka_unit_test(the_version_is_reported),
+        cmocka_unit_test(terminate_ends_the_requests_with_that_id),
+        cmocka_unit_test(a_terminated_search_reports_its_result_so_far),
+        cmocka_unit_test(terminate_all_answers_every_request),
+        cmocka_unit_test(the_end_of_input_waits_for_queued_requests),
+        cmocka_unit_test(a_full_queue_refuses_requests),
+        cmocka_unit_test(random_input_gets_an_answer_for_each_request)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* test_archive.c: games are kept move by move, whatever happens to the process that writes them. */
+/* test_archive.c: games are stored move by move, whatever happens to the writing process. */
 #define _POSIX_C_SOURCE 200809L
 #include "archive/archive.h"
 #include "archive/db.h"
@@ -30,7 +30,7 @@ static Archive *open_file(const char *name)
     return a;
 }
 
-/* Plays one random turn of a game that is under way and keeps it. */
+/* Plays one random turn of a game in progress and archives it. */
 static bool keep_turn(Archive *a, int64_t id, int ply, Pos *p, Rng *rng)
 {
     const Game *g = game_of(p);
@@ -65,7 +65,7 @@ static bool count_one(void *context, const ArchiveGame *game)
     return true;
 }
 
-/* -- What is kept -- */
+/* -- Games -- */
 
 static void a_game_of_each_kind_comes_back_whole(void **state)
 {
@@ -157,7 +157,7 @@ static void a_result_is_kept_with_its_reason(void **state)
     archive_close(a);
 }
 
-static void games_are_found_by_what_is_known_of_them(void **state)
+static void games_are_found_by_their_properties(void **state)
 {
     (void)state;
     Archive *a = open_file("find.db");
@@ -191,7 +191,7 @@ static void ignore_fault(void *context, int64_t game, const char *what)
     (void)what;
 }
 
-/* How many rows a query goes over without an index. */
+/* How many rows a query scans without an index. */
 static int rows_scanned(Archive *a, const ArchiveQuery *query)
 {
     sqlite3_stmt *s = db_prepare_query(a, query);
@@ -216,7 +216,7 @@ static void a_position_and_a_number_are_looked_up_by_an_index(void **state)
 
 typedef struct Supply {
     int left;
-    bool breaks; /* the last one cannot be kept */
+    bool breaks; /* the last one cannot be stored */
     Archive *archive;
 } Supply;
 
@@ -246,7 +246,7 @@ static void many_games_are_imported_in_batches(void **state)
     assert_int_equal(ids.count, 1203);
     assert_true(ids.all[0] > ids.all[1202]);
     archive_ids_free(&ids);
-    /* One that fails takes its batch with it, and none before. */
+    /* A failure rolls back its own batch, but none before. */
     supply = (Supply){.left = 602, .breaks = true, .archive = a};
     assert_false(archive_import_all(a, next_record, &supply, &count));
     assert_int_equal(count, 500);
@@ -257,9 +257,9 @@ static void many_games_are_imported_in_batches(void **state)
     archive_close(a);
 }
 
-/* -- Forms of the file -- */
+/* -- Schema versions -- */
 
-static void an_older_form_is_brought_up_to_date(void **state)
+static void an_older_schema_is_upgraded(void **state)
 {
     (void)state;
     Archive *a = open_file("old.db");
@@ -294,7 +294,7 @@ static void a_note_is_kept_with_its_game(void **state)
     archive_close(a);
 }
 
-static void form_4_gets_its_rooms(void **state)
+static void schema_4_is_upgraded_with_rooms(void **state)
 {
     (void)state;
     Archive *a = open_file("form4.db");
@@ -330,7 +330,7 @@ static void a_room_is_kept_and_changed(void **state)
     archive_close(a);
 }
 
-static void rooms_of_long_ago_are_forgotten(void **state)
+static void rooms_unused_for_long_are_deleted(void **state)
 {
     (void)state;
     Archive *a = open_file("forget.db");
@@ -353,7 +353,7 @@ static void rooms_of_long_ago_are_forgotten(void **state)
 
 /* -- Many changes at once -- */
 
-static void held_changes_are_made_together(void **state)
+static void held_changes_are_committed_together(void **state)
 {
     (void)state;
     Archive *a = open_file("held.db"), *other = open_file("held.db");
@@ -370,7 +370,7 @@ static void held_changes_are_made_together(void **state)
     archive_close(other);
 }
 
-static void a_change_that_fails_while_held_takes_nothing_else_back(void **state)
+static void a_held_change_that_fails_rolls_back_no_other(void **state)
 {
     (void)state;
     Archive *a = open_file("half.db");
@@ -396,7 +396,7 @@ static void check_refused(const char *name, const char *words)
     if (!strstr(error, words)) fail_msg("'%s' does not say '%s'", error, words);
 }
 
-static void a_newer_form_is_refused_and_not_touched(void **state)
+static void a_newer_schema_is_refused_and_not_touched(void **state)
 {
     (void)state;
     Archive *a = open_file("newer.db");
@@ -443,7 +443,7 @@ static void verify_finds_a_move_that_the_rules_refuse(void **state)
 
 /* -- Processes -- */
 
-/* Keeps games for ever and tells after each move what it has kept. */
+/* Archives games for ever and reports after each move what it has stored. */
 static void write_for_ever(int out, uint64_t seed)
 {
     Archive *a = open_file("killed.db");
@@ -460,7 +460,7 @@ static void write_for_ever(int out, uint64_t seed)
     }
 }
 
-/* Kills a writer after a few moves and an instant: what it told last. */
+/* Kills a writer after a few moves and a short pause; returns its last report. */
 static void kill_a_writer(uint64_t seed, int64_t told[2])
 {
     int ends[2];
@@ -549,17 +549,17 @@ int main(void)
         cmocka_unit_test(tags_are_kept_with_the_game),
         cmocka_unit_test(a_long_name_is_cut_between_characters),
         cmocka_unit_test(a_result_is_kept_with_its_reason),
-        cmocka_unit_test(games_are_found_by_what_is_known_of_them),
+        cmocka_unit_test(games_are_found_by_their_properties),
         cmocka_unit_test(a_position_and_a_number_are_looked_up_by_an_index),
         cmocka_unit_test(many_games_are_imported_in_batches),
-        cmocka_unit_test(an_older_form_is_brought_up_to_date),
+        cmocka_unit_test(an_older_schema_is_upgraded),
         cmocka_unit_test(a_note_is_kept_with_its_game),
-        cmocka_unit_test(form_4_gets_its_rooms),
+        cmocka_unit_test(schema_4_is_upgraded_with_rooms),
         cmocka_unit_test(a_room_is_kept_and_changed),
-        cmocka_unit_test(rooms_of_long_ago_are_forgotten),
-        cmocka_unit_test(held_changes_are_made_together),
-        cmocka_unit_test(a_change_that_fails_while_held_takes_nothing_else_back),
-        cmocka_unit_test(a_newer_form_is_refused_and_not_touched),
+        cmocka_unit_test(rooms_unused_for_long_are_deleted),
+        cmocka_unit_test(held_changes_are_committed_together),
+        cmocka_unit_test(a_held_change_that_fails_rolls_back_no_other),
+        cmocka_unit_test(a_newer_schema_is_refused_and_not_touched),
         cmocka_unit_test(a_database_of_another_program_is_refused),
         cmocka_unit_test(a_file_that_is_no_database_is_refused_and_kept),
         cmocka_unit_test(verify_finds_a_move_that_the_rules_refuse),

@@ -1,4 +1,4 @@
-/* test_cam.c: the rules of Cam, a test a sentence.
+/* test_cam.c: the rules of Cam, a test for each sentence.
  *
  * The comment before a position lists its pieces: K and M are white knights and men, k and m black
  * ones. A black man far away is there only because a side without pieces has lost. */

@@ -1,5 +1,5 @@
-/* test_cam_strategy.c: the strategy of Cam is fair to both sides, and right where it claims to
- * be. */
+/* test_cam_strategy.c: the strategy of Cam treats both sides alike, and what it claims to be
+ * certain is certain. */
 #include "engines/engine.h"
 #include "engines/strategy.h"
 

@@ -1,4 +1,4 @@
-/* test_classic.c: the classic players: their values worked out by hand, and what they choose. */
+/* test_classic.c: the classic players: values worked out by hand, and the turns they choose. */
 #include "rules_check.h"
 
 #include "configs.h"
@@ -67,8 +67,8 @@ static void check_value(const Rules *rules, const char *position, int white, int
 
 static int compare_texts(const void *a, const void *b) { return strcmp(a, b); }
 
-/* All that is chosen with some seed, sorted, with a space between; none of them much less often
- * than any other. */
+/* All turns chosen with some seed, sorted, joined by spaces; checks that none of them comes up
+ * much less often than any other. */
 static void check_choices(const Pos *p, int number, const char *list)
 {
     char texts[SEEDS][TURN_TEXT], found[TEXT_MAX] = "";
@@ -96,7 +96,7 @@ static Pos random_position(const Game *g, int size, int variant, int plies, Rng 
     return p;
 }
 
-/* -- Who there is -- */
+/* -- Names -- */
 
 RULE(every_game_has_its_players)
 {
@@ -165,7 +165,7 @@ RULE(iris_1_takes_the_heaviest_greys_that_are_apart)
     check_choice(&IRIS_3, "WBW/WB1B/W3W/B1BW/WBW b 0", 1, "b2+d3");
 }
 
-RULE(iris_1_plays_on_where_it_could_pass)
+RULE(iris_1_does_not_pass_when_it_can_place)
 {
     check_choice(&IRIS_3, "WBW/WBBB/WW1WW/BBBW/WBW b 1", 1, "c3");
 }
@@ -296,7 +296,7 @@ RULE(six_2_crowns_a_king)
 }
 
 /* The highest position after one action is the queen b4-b3, but the pawn on c3 would crown it. */
-RULE(six_2_sees_the_answer)
+RULE(six_2_considers_the_reply)
 {
     Pos p = read_position(&SIX, "x5/x,w,x3/x,wwww,b,x2/x5/x5 w -"), queen = play_moves(p, "b4-b3");
     Step list[STEPS_MAX];
@@ -312,7 +312,7 @@ RULE(six_2_sees_the_answer)
     }
 }
 
-RULE(six_2_draws_among_equals)
+RULE(six_2_chooses_at_random_among_equals)
 {
     Pos p = start_position(&SIX, 1);
     check_choices(&p, 2,
@@ -337,7 +337,7 @@ RULE(cam_takes_50_off_for_an_enemy_next_to_a_piece)
                 -8400);
 }
 
-RULE(cam_2_draws_among_equals)
+RULE(cam_2_chooses_at_random_among_equals)
 {
     Pos p = read_position(&CAM_RULES, "1/3/5/7/7/7/7/3M3/7/7/5/1m1/1 w 0");
     check_choices(&p, 2, "d6-c7 d6-d7 d6-e7");
@@ -366,7 +366,7 @@ RULE(zurero_2_makes_five)
     check_choices(&p, 2, "L4 R4");
 }
 
-RULE(zurero_2_draws_among_equals)
+RULE(zurero_2_chooses_at_random_among_equals)
 {
     Pos p = play_moves(start_position(&ZURERO_7, 1), "d4");
     check_choices(&p, 2, "Bd L4 R4 Td");
@@ -388,7 +388,7 @@ static bool visit_best(void *context, const Turn *turn, const Pos *after)
     return true;
 }
 
-/* Worst for the colour after one more turn, if there is one. */
+/* The worst value for the colour after one more turn, if there is one. */
 static int answered_value(const Pos *p, int colour)
 {
     Step list[STEPS_MAX];
@@ -403,7 +403,7 @@ static int answered_value(const Pos *p, int colour)
     return worst;
 }
 
-RULE(the_strong_ones_choose_the_best_turn_by_their_value)
+RULE(players_with_a_value_choose_the_best_turn_by_it)
 {
     static const GameId IDS[] = {SIXMAKING, CAM, ZURERO};
     Rng rng = rng_seeded(13);
@@ -419,8 +419,8 @@ RULE(the_strong_ones_choose_the_best_turn_by_their_value)
     }
 }
 
-/* Whatever is legal, and nothing else, comes up. */
-RULE(the_random_ones_draw_from_all_turns)
+/* All legal turns, and nothing else, are chosen with some seed. */
+RULE(random_players_choose_from_all_turns)
 {
     static const struct {
         GameId id;
@@ -445,7 +445,7 @@ RULE(the_random_ones_draw_from_all_turns)
     }
 }
 
-/* Chooses twice with one seed, and holds the turn against the rules. */
+/* Chooses twice with one seed, and checks the turn against the rules. */
 static void choose_checked(const Pos *p, int number, Rng *rng, Turn *out)
 {
     Pos before = *p;
@@ -507,7 +507,7 @@ int main(void)
         cmocka_unit_test(iris_values_lines_and_columns_of_own_stones),
         cmocka_unit_test(iris_1_takes_the_heaviest_pair),
         cmocka_unit_test(iris_1_takes_the_heaviest_greys_that_are_apart),
-        cmocka_unit_test(iris_1_plays_on_where_it_could_pass),
+        cmocka_unit_test(iris_1_does_not_pass_when_it_can_place),
         cmocka_unit_test(iris_value_is_that_of_the_stones),
         cmocka_unit_test(iris_1_is_exact_on_every_board),
         cmocka_unit_test(iris_2_and_3_are_exact_on_the_smallest_board),
@@ -516,17 +516,17 @@ int main(void)
         cmocka_unit_test(six_values_towers_by_the_square_of_their_height),
         cmocka_unit_test(six_values_a_king_by_100_more),
         cmocka_unit_test(six_2_crowns_a_king),
-        cmocka_unit_test(six_2_sees_the_answer),
-        cmocka_unit_test(six_2_draws_among_equals),
+        cmocka_unit_test(six_2_considers_the_reply),
+        cmocka_unit_test(six_2_chooses_at_random_among_equals),
         cmocka_unit_test(cam_values_the_distance_to_the_enemy_castle),
         cmocka_unit_test(cam_takes_50_off_for_an_enemy_next_to_a_piece),
-        cmocka_unit_test(cam_2_draws_among_equals),
+        cmocka_unit_test(cam_2_chooses_at_random_among_equals),
         cmocka_unit_test(cam_2_enters_the_castle),
         cmocka_unit_test(zurero_values_the_longest_rows),
         cmocka_unit_test(zurero_2_makes_five),
-        cmocka_unit_test(zurero_2_draws_among_equals),
-        cmocka_unit_test(the_strong_ones_choose_the_best_turn_by_their_value),
-        cmocka_unit_test(the_random_ones_draw_from_all_turns),
+        cmocka_unit_test(zurero_2_chooses_at_random_among_equals),
+        cmocka_unit_test(players_with_a_value_choose_the_best_turn_by_it),
+        cmocka_unit_test(random_players_choose_from_all_turns),
         cmocka_unit_test(every_turn_is_legal_and_repeats_with_its_seed),
         cmocka_unit_test(whole_games_are_legal),
     };

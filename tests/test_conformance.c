@@ -1,5 +1,5 @@
-/* test_conformance.c: random games of every game, size and variant, held against the contract of
- * games/game.h and against the oracle.
+/* test_conformance.c: random games of every game, size and variant, checked against the contract
+ * of games/game.h and against the oracle.
  *
  * Nothing here knows a rule, but for what a board and a text of a game look like. All seeds are
  * fixed; QUINA_TEST_SCALE multiplies the number of games and samples. */
@@ -49,7 +49,7 @@ static void games_keep_the_contract(void **state)
                1, check_text, NULL);
 }
 
-/* -- Spoilt texts -- */
+/* -- Damaged texts -- */
 
 static void spoil(char text[POS_TEXT + 1], const char *alphabet, Rng *rng)
 {
@@ -73,7 +73,8 @@ static void spoil(char text[POS_TEXT + 1], const char *alphabet, Rng *rng)
     }
 }
 
-/* What is read prints back as it was; what is not read leaves the position alone and says why. */
+/* A text that is accepted prints back unchanged; one that is refused leaves the position untouched
+ * and gives a reason. */
 static void check_spoilt(const Config *c, const Pos *p, Rng *rng, void *context)
 {
     static const char ALPHABET[] = "WBKMkmwbx0123456789-/ ,:abcdefg\x7f\xc3";

@@ -82,7 +82,7 @@ static void growing_text_keeps_everything(void **state)
     text_free(&t);
 }
 
-/* What is written is always ended by a NUL, the empty text too. */
+/* A text always ends with a NUL, even the empty one. */
 static void growing_text_of_nothing_is_a_string(void **state)
 {
     (void)state;
@@ -132,7 +132,7 @@ static void format_writes_what_printf_would(void **state)
     assert_true(t.is_cut);
 }
 
-/* Growing memory cuts nothing, however long the piece. */
+/* Growing text is never cut, however long the piece. */
 static void long_format_is_not_cut_in_growing_text(void **state)
 {
     (void)state;
@@ -278,7 +278,7 @@ static void caseless_comparison(void **state)
 
 /* -- Random numbers -- */
 
-static void rng_repeats_known_numbers(void **state)
+static void rng_reproduces_known_numbers(void **state)
 {
     (void)state;
     static const struct {
@@ -420,7 +420,7 @@ static int compare_words(const void *a, const void *b)
 }
 
 /* Sparse words, as boards are: all of at most three set bits in two words. */
-static void hash_of_sparse_words_never_meets(void **state)
+static void hashes_of_sparse_words_never_collide(void **state)
 {
     (void)state;
     enum {
@@ -490,14 +490,14 @@ int main(void)
         cmocka_unit_test(cursor_number_refuses_the_rest),
         cmocka_unit_test(cursor_number_reaches_the_largest_int),
         cmocka_unit_test(caseless_comparison),
-        cmocka_unit_test(rng_repeats_known_numbers),
+        cmocka_unit_test(rng_reproduces_known_numbers),
         cmocka_unit_test(rng_stays_in_range_and_reaches_all_of_it),
         cmocka_unit_test(rng_seeds_that_differ_little_are_unrelated),
         cmocka_unit_test(bits_select_finds_each_set_bit),
         cmocka_unit_test(bits_lowest_and_highest),
         cmocka_unit_test(wide_words_have_128_bits),
         cmocka_unit_test(hash_changes_with_every_bit),
-        cmocka_unit_test(hash_of_sparse_words_never_meets),
+        cmocka_unit_test(hashes_of_sparse_words_never_collide),
         cmocka_unit_test(hash_depends_on_the_order),
         cmocka_unit_test(clock_goes_forward),
     };

@@ -1,4 +1,4 @@
-/* test_fuse.c: the rules of Fuse, a test a sentence. */
+/* test_fuse.c: the rules of Fuse, a test for each sentence. */
 #include "rules_check.h"
 
 #include <string.h>
@@ -202,7 +202,7 @@ RULE(an_emptied_rim_cell_stays_empty)
     check_illegal(&FUSE_RULES, "-BWBBWW-/B6B/W6W/1WB1W2B/B6W/B6B/W6W/-W1B1BW- b", "h3:1");
 }
 
-RULE(a_disc_that_has_entered_moves_no_more_by_itself)
+RULE(a_disc_that_has_entered_no_longer_moves_by_itself)
 {
     check_illegal(&FUSE_RULES, GAPS, "d5:1 d3:1");
     check_moves_from(&FUSE_RULES, GAPS, "d5", "");
@@ -459,7 +459,7 @@ int main(void)
         cmocka_unit_test(a_block_is_pushed_against_the_far_end_and_nothing_leaves_the_inner_area),
         cmocka_unit_test(the_disc_on_the_opposite_rim_cell_plays_no_part),
         cmocka_unit_test(an_emptied_rim_cell_stays_empty),
-        cmocka_unit_test(a_disc_that_has_entered_moves_no_more_by_itself),
+        cmocka_unit_test(a_disc_that_has_entered_no_longer_moves_by_itself),
         cmocka_unit_test(a_pushed_disc_may_stand_anywhere_in_the_line),
         cmocka_unit_test(a_disc_in_front_of_a_full_line_does_not_move),
         cmocka_unit_test(a_player_who_can_move_must_not_pass),

@@ -105,7 +105,7 @@ static void check_symmetries(const Pos *p)
     }
 }
 
-static void value_does_not_change_with_the_side_one_looks_from(void **state)
+static void value_is_the_same_on_a_turned_or_mirrored_board(void **state)
 {
     (void)state;
     visit_random(check_symmetries);
@@ -296,7 +296,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(value_is_the_sum_of_features_times_weights),
-        cmocka_unit_test(value_does_not_change_with_the_side_one_looks_from),
+        cmocka_unit_test(value_is_the_same_on_a_turned_or_mirrored_board),
         cmocka_unit_test(value_is_the_same_with_colours_swapped),
         cmocka_unit_test(moves_are_those_of_the_rules),
         cmocka_unit_test(the_end_is_played_perfectly),

@@ -1,9 +1,9 @@
-/* test_golden.c: a random game of each kind, written down move by move and compared byte for byte
+/* test_golden.c: a random game of each kind, written move by move and compared byte for byte
  * with the text in golden/.
  *
  * The moves are drawn from the sorted list, so a text changes only when the rules, the texts or the
- * numbers of core/rng.h do. QUINA_GOLDEN_WRITE=1 writes the texts anew: read the difference before
- * it is committed. */
+ * numbers of core/rng.h do. QUINA_GOLDEN_WRITE=1 rewrites the texts: review the difference
+ * before you commit it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -141,7 +141,7 @@ static Text read_file(const char *path)
     return text;
 }
 
-/* The first line that differs says more than two whole texts. */
+/* Reports only the first line that differs, which is clearer than two whole texts. */
 static void compare_texts(const char *path, const char *found, const char *wanted)
 {
     for (int line = 1; *found || *wanted; line++) {

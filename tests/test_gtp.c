@@ -1,4 +1,4 @@
-/* test_gtp.c: the Go Text Protocol, the vertices of turns, and clients that send anything. */
+/* test_gtp.c: the Go Text Protocol, the vertices of turns, and random input. */
 #define _POSIX_C_SOURCE 200809L
 #include "gtp/gtp.h"
 #include "gtp/pointing.h"
@@ -96,7 +96,7 @@ static char *content(Talk *t, const char *line)
 
 /* -- Lines -- */
 
-static void test_lines(void **state)
+static void lines_follow_the_protocol(void **state)
 {
     Talk t;
     (void)state;
@@ -128,7 +128,7 @@ static void test_lines(void **state)
 }
 
 /* Every command that is listed is known. */
-static void test_list(void **state)
+static void every_listed_command_is_known(void **state)
 {
     Talk t;
     (void)state;
@@ -150,7 +150,7 @@ static void test_list(void **state)
 
 /* -- Settings -- */
 
-static void test_settings(void **state)
+static void game_size_and_player_can_be_set(void **state)
 {
     Talk t;
     (void)state;
@@ -194,7 +194,7 @@ static void test_settings(void **state)
     end(&t);
 }
 
-static void test_time(void **state)
+static void time_settings_limit_genmove(void **state)
 {
     Talk t;
     (void)state;
@@ -217,8 +217,8 @@ static void test_time(void **state)
 
 /* -- Playing -- */
 
-/* What is refused changes nothing: not the position, nor the vertices pointed at, nor undo. */
-static void test_refusals(void **state)
+/* A refused command changes nothing: not the position, the vertices chosen so far, or undo. */
+static void a_refused_command_changes_nothing(void **state)
 {
     static const char *const BAD[] = {"play b G4",      "play w A1",   "play w Z25",
                                       "play w D2",      "play w pass", "play red D1",
@@ -250,7 +250,7 @@ static void test_refusals(void **state)
     end(&t);
 }
 
-static void test_undo(void **state)
+static void undo_takes_back_a_vertex_or_a_turn(void **state)
 {
     Talk t;
     (void)state;
@@ -267,7 +267,7 @@ static void test_undo(void **state)
     end(&t);
 }
 
-static void test_text(void **state)
+static void turns_can_be_played_as_texts(void **state)
 {
     Talk t;
     (void)state;
@@ -298,7 +298,7 @@ static void test_text(void **state)
     end(&t);
 }
 
-static void test_load(void **state)
+static void loadsgf_stops_before_the_given_move(void **state)
 {
     Talk t;
     (void)state;
@@ -317,8 +317,8 @@ static void test_load(void **state)
     end(&t);
 }
 
-/* Analysis searches a single legal move to its limits, genmove answers it at once. */
-static void test_analyze_forced_move(void **state)
+/* Analysis searches a single legal move to the limits. */
+static void analyze_searches_a_single_legal_move(void **state)
 {
     Talk t;
     (void)state;
@@ -329,7 +329,7 @@ static void test_analyze_forced_move(void **state)
     end(&t);
 }
 
-static void test_analyze(void **state)
+static void analyze_reports_the_best_moves(void **state)
 {
     Talk t;
     (void)state;
@@ -350,8 +350,8 @@ static void test_analyze(void **state)
 
 /* -- Vertices -- */
 
-/* A turn that somebody began by vertices is ended by genmove, in either notation. */
-static void test_completion(void **state)
+/* genmove completes a turn that was begun by vertices, in either notation. */
+static void genmove_completes_a_turn_begun_by_vertices(void **state)
 {
     Talk t;
     (void)state;
@@ -367,7 +367,7 @@ static void test_completion(void **state)
 }
 
 /* Our notation has no turn c3-c3: the same cell again means fewer disks. */
-static void test_towers(void **state)
+static void a_tower_named_again_moves_fewer_disks(void **state)
 {
     Talk t;
     (void)state;
@@ -386,7 +386,7 @@ static void test_towers(void **state)
 }
 
 /* A corner lies on two lines. */
-static void test_corners(void **state)
+static void a_corner_needs_a_second_vertex(void **state)
 {
     Talk t;
     (void)state;
@@ -401,7 +401,7 @@ static void test_corners(void **state)
     end(&t);
 }
 
-/* Each turn's vertices lead to it and to no other; what may come next is what does. */
+/* The vertices of a turn lead to it and to no other turn, and each is listed as legal. */
 typedef struct Check {
     const Pos *from;
     const VertexGrid *grid;
@@ -437,7 +437,7 @@ static bool check_turn(void *context, const Turn *turn, const Pos *after)
     return c->seen < 1500;
 }
 
-static void test_vertices(void **state)
+static void the_vertices_of_a_turn_lead_to_it_alone(void **state)
 {
     Board *board = malloc(sizeof *board);
     VertexGrid grid;
@@ -465,7 +465,7 @@ static void test_vertices(void **state)
 }
 
 /* Names of vertices, with I left out. */
-static void test_names(void **state)
+static void vertices_are_named_without_i(void **state)
 {
     static const char *const BAD[] = {"",    "A",   "A0", "I5",  "i5", "A26",
                                       "AA1", "A1 ", "1A", "A01", "@1"};
@@ -483,8 +483,8 @@ static void test_names(void **state)
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) assert_false(vertex_parse(BAD[i], &v));
 }
 
-/* As GoGui does: ask who is to move and what is legal, play one of it, and go back at times. */
-static void test_gui(void **state)
+/* As GoGui does: asks for the side to move and the legal moves, plays one, and sometimes undoes. */
+static void gogui_can_play_and_undo_random_games(void **state)
 {
     Rng rng = rng_seeded(11);
     (void)state;
@@ -527,7 +527,7 @@ static void test_gui(void **state)
 }
 
 /* Whole games by genmove, in both notations. */
-static void test_genmove(void **state)
+static void genmove_plays_whole_games_in_both_notations(void **state)
 {
     (void)state;
     for (int g = 0; GAMES[g]; g++)
@@ -546,7 +546,7 @@ static void test_genmove(void **state)
         }
 }
 
-/* -- A client that sends anything -- */
+/* -- Random input -- */
 
 static const char *const PIECES[] = {
     "protocol_version",
@@ -640,7 +640,7 @@ static void print_state(Talk *t, Text *out)
 }
 
 /* What is refused changes nothing. */
-static void test_random_client(void **state)
+static void random_input_is_answered_and_refusals_change_nothing(void **state)
 {
     Talk t;
     Rng rng = rng_seeded(3);
@@ -694,7 +694,7 @@ static int count_of(const char *text, const char *part)
 }
 
 /* Searches that would take an hour. */
-static void test_interrupt(void **state)
+static void an_interrupt_ends_the_running_search(void **state)
 {
     (void)state;
     for (int i = 0; GAMES[i]; i++) {
@@ -710,7 +710,7 @@ static void test_interrupt(void **state)
     }
 }
 
-static void test_end_in_mid_search(void **state)
+static void the_end_of_input_ends_a_search_which_still_replies(void **state)
 {
     (void)state;
     const char *lines[] = {"quina-position", "genmove w", NULL};
@@ -722,8 +722,8 @@ static void test_end_in_mid_search(void **state)
     }
 }
 
-/* It ends what was asked before, never what is asked later. */
-static void test_idle_interrupt(void **state)
+/* An interrupt ends the commands before it, never those after it. */
+static void an_interrupt_does_not_affect_later_commands(void **state)
 {
     const char *plain[] = {"quina-analyze", "quina-analyze", "9 quit", NULL};
     const char *broken[] = {"# interrupt", "quina-analyze", "gogui-interrupt", "# interrupt",
@@ -740,7 +740,7 @@ static void test_idle_interrupt(void **state)
     text_free(&other);
 }
 
-static void test_runner_lines(void **state)
+static void every_command_gets_one_reply_in_order(void **state)
 {
     const char *lines[] = {"1 name", "# comment", "2 play q", "3 quit now", " 4\tversion", NULL};
     (void)state;
@@ -755,16 +755,27 @@ static void test_runner_lines(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines),          cmocka_unit_test(test_list),
-        cmocka_unit_test(test_settings),       cmocka_unit_test(test_time),
-        cmocka_unit_test(test_refusals),       cmocka_unit_test(test_undo),
-        cmocka_unit_test(test_text),           cmocka_unit_test(test_load),
-        cmocka_unit_test(test_analyze),        cmocka_unit_test(test_analyze_forced_move),
-        cmocka_unit_test(test_completion),     cmocka_unit_test(test_towers),
-        cmocka_unit_test(test_corners),        cmocka_unit_test(test_vertices),
-        cmocka_unit_test(test_names),          cmocka_unit_test(test_gui),
-        cmocka_unit_test(test_genmove),        cmocka_unit_test(test_random_client),
-        cmocka_unit_test(test_interrupt),      cmocka_unit_test(test_end_in_mid_search),
-        cmocka_unit_test(test_idle_interrupt), cmocka_unit_test(test_runner_lines)};
+        cmocka_unit_test(lines_follow_the_protocol),
+        cmocka_unit_test(every_listed_command_is_known),
+        cmocka_unit_test(game_size_and_player_can_be_set),
+        cmocka_unit_test(time_settings_limit_genmove),
+        cmocka_unit_test(a_refused_command_changes_nothing),
+        cmocka_unit_test(undo_takes_back_a_vertex_or_a_turn),
+        cmocka_unit_test(turns_can_be_played_as_texts),
+        cmocka_unit_test(loadsgf_stops_before_the_given_move),
+        cmocka_unit_test(analyze_reports_the_best_moves),
+        cmocka_unit_test(analyze_searches_a_single_legal_move),
+        cmocka_unit_test(genmove_completes_a_turn_begun_by_vertices),
+        cmocka_unit_test(a_tower_named_again_moves_fewer_disks),
+        cmocka_unit_test(a_corner_needs_a_second_vertex),
+        cmocka_unit_test(the_vertices_of_a_turn_lead_to_it_alone),
+        cmocka_unit_test(vertices_are_named_without_i),
+        cmocka_unit_test(gogui_can_play_and_undo_random_games),
+        cmocka_unit_test(genmove_plays_whole_games_in_both_notations),
+        cmocka_unit_test(random_input_is_answered_and_refusals_change_nothing),
+        cmocka_unit_test(an_interrupt_ends_the_running_search),
+        cmocka_unit_test(the_end_of_input_ends_a_search_which_still_replies),
+        cmocka_unit_test(an_interrupt_does_not_affect_later_commands),
+        cmocka_unit_test(every_command_gets_one_reply_in_order)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* test_history.c: a game so far, the rule of repetition, and the one reader for a game as a caller
- * names it. */
+/* test_history.c: a game so far, the repetition rule, and the one parser for a game that a caller
+ * describes. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -119,7 +119,7 @@ static void turns_are_undone_and_redone(void **state)
     assert_same_position(history_now(&h), &last);
     history_go(&h, 1);
     assert_true(history_play_text(&h, "d9-d8", NULL));
-    assert_int_equal(h.length, 2); /* what could be redone is lost */
+    assert_int_equal(h.length, 2); /* the undone turns cannot be redone any more */
     history_restart(&h, &h.positions[0]);
     assert_int_equal(h.length, 0);
     history_free(&h);
@@ -188,7 +188,7 @@ static void only_games_that_repeat_are_judged(void **state)
         assert_int_equal(p.outcome, GAMES[i]->repeats ? DRAWN : ONGOING);
         pos_finish(&won, BLACK_WINS, END_CASTLE);
         judge_repetition(&won, key, before, 3);
-        assert_int_equal(won.outcome, BLACK_WINS); /* another end comes first */
+        assert_int_equal(won.outcome, BLACK_WINS); /* another ending takes precedence */
     }
 }
 
@@ -298,7 +298,7 @@ static void a_game_that_cannot_grow_stays_as_it_is(void **state)
     history_free(&h);
 }
 
-/* -- The reader -- */
+/* -- Parsing a specification -- */
 
 static void every_field_is_read(void **state)
 {
@@ -407,7 +407,7 @@ static void a_move_after_the_end_is_refused(void **state)
     text_free(&moves);
 }
 
-/* -- The reader of JSON -- */
+/* -- Parsing JSON -- */
 
 static bool read_json(const char *text, History *out, SpecFault *fault)
 {

@@ -141,7 +141,7 @@ static void a_network_of_ipv6_is_one_client(void **state)
     assert_false(client_key("10.0.0.1") == client_key("10.0.0.2"));
 }
 
-/* However many addresses come, the table does not grow, and one with open streams keeps its bucket.
+/* However many addresses connect, the table does not grow, and one with streams keeps its bucket.
  */
 static void many_addresses_do_not_evict_one_with_streams(void **state)
 {

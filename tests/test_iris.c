@@ -1,4 +1,4 @@
-/* test_iris.c: the rules of Iris, a test a sentence.
+/* test_iris.c: the rules of Iris, a test for each sentence.
  *
  *      e1 e2 e3          Side 3, on which most of the tests play. Grey are b2 b3, c2 c3 c4,
  *     d1 d2 d3 d4        d2 d3: c3 in the middle, the six others in a ring around it.
@@ -111,7 +111,7 @@ RULE(a_cell_and_its_antipode_share_a_colour)
     }
 }
 
-RULE(a_position_tells_the_side_of_its_board)
+RULE(the_side_of_the_board_follows_from_the_position)
 {
     for (int n = 3; n <= 10; n++) {
         Rules rules = {"iris", n, "standard"};
@@ -391,7 +391,7 @@ int main(void)
         cmocka_unit_test(the_coloured_cells_are_the_rim_and_all_others_are_grey),
         cmocka_unit_test(the_rainbow_colours_repeat_six_times_around_the_rim),
         cmocka_unit_test(a_cell_and_its_antipode_share_a_colour),
-        cmocka_unit_test(a_position_tells_the_side_of_its_board),
+        cmocka_unit_test(the_side_of_the_board_follows_from_the_position),
         cmocka_unit_test(the_board_is_empty_and_black_begins),
         cmocka_unit_test(the_side_is_8_unless_another_is_chosen),
         cmocka_unit_test(the_first_turn_is_one_stone_on_a_grey_cell),

@@ -28,7 +28,7 @@ static void assert_position(const QuinaPlay *play, const char *expected)
 
 /* -- Games -- */
 
-static void games_are_told(void **state)
+static void games_are_described(void **state)
 {
     static const char *const NAMES[] = {"fuse", "iris", "sixmaking", "cam", "zurero"};
     char text[100];
@@ -66,7 +66,7 @@ static void a_text_is_cut_like_that_of_snprintf(void **state)
     quina_free(play);
 }
 
-static void errors_say_why_or_are_not_wanted(void **state)
+static void an_error_text_is_written_if_asked_for(void **state)
 {
     char error[QUINA_ERROR_TEXT] = "", cut[10];
     (void)state;
@@ -114,7 +114,7 @@ static void moves_are_played_refused_and_undone(void **state)
     quina_free(copy);
 }
 
-static void results_reasons_and_scores_are_told(void **state)
+static void results_reasons_and_scores_are_reported(void **state)
 {
     unsigned score[4];
     char error[QUINA_ERROR_TEXT];
@@ -208,7 +208,7 @@ static void *play_all(void *context)
     return NULL;
 }
 
-static void separate_handles_are_used_side_by_side(void **state)
+static void separate_handles_can_be_used_in_parallel(void **state)
 {
     Work *works = calloc(THREADS + 1, sizeof *works);
     pthread_t threads[THREADS];
@@ -259,14 +259,14 @@ static void a_choice_is_stopped_from_another_thread(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_are_told),
+        cmocka_unit_test(games_are_described),
         cmocka_unit_test(a_text_is_cut_like_that_of_snprintf),
-        cmocka_unit_test(errors_say_why_or_are_not_wanted),
+        cmocka_unit_test(an_error_text_is_written_if_asked_for),
         cmocka_unit_test(moves_are_played_refused_and_undone),
-        cmocka_unit_test(results_reasons_and_scores_are_told),
+        cmocka_unit_test(results_reasons_and_scores_are_reported),
         cmocka_unit_test(every_board_is_drawn_in_every_style),
         cmocka_unit_test(a_player_knows_its_game_and_its_end),
-        cmocka_unit_test(separate_handles_are_used_side_by_side),
+        cmocka_unit_test(separate_handles_can_be_used_in_parallel),
         cmocka_unit_test(a_choice_is_stopped_from_another_thread),
     };
     return cmocka_run_group_tests_name("lib", tests, NULL, NULL);

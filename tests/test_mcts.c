@@ -1,4 +1,4 @@
-/* test_mcts.c: the Monte Carlo searches: what they prove, what they respect, that they repeat. */
+/* test_mcts.c: the Monte Carlo searches: their proofs, their limits, and reproducibility. */
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -270,7 +270,7 @@ static void count_reports(void *context, const Result *so_far)
     ++*count;
 }
 
-static void tells_its_progress(void **state)
+static void reports_its_progress(void **state)
 {
     Bench *b = *state;
     int count = 0;
@@ -366,7 +366,7 @@ static Turn random_reply(const Pos *p, Rng *rng)
     return turn;
 }
 
-/* A whole game from one memory, where the search knows the game so far and where it does not. */
+/* A whole game with one search memory, with and without the game so far. */
 static void check_reuse(Bench *b, const Game *g, int size, bool has_history)
 {
     int kept = 0, turns = 0;
@@ -400,8 +400,8 @@ static void keeps_its_tree(void **state)
             check_reuse(*state, GAMES[i], GAMES[i]->size_min, has_history);
 }
 
-/* A memory too small for the search: it goes on with what fits. */
-static void lives_in_little_memory(void **state)
+/* With too little memory the search continues with what fits. */
+static void works_in_little_memory(void **state)
 {
     Bench *b = *state;
     Mcts small;
@@ -441,7 +441,7 @@ static void *grow(void *argument)
     return NULL;
 }
 
-/* Nodes lie side by side, whole and apart, also those that came when the room was nearly gone. */
+/* Nodes lie side by side and never overlap, even those added when the memory was nearly full. */
 static void a_full_tree_has_no_holes_and_no_overlap(void **state)
 {
     (void)state;
@@ -488,8 +488,8 @@ static void values_and_chances_are_inverse(void **state)
 
 /* -- Iris -- */
 
-/* A fast random game keeps the rules, step by step, and ends as it says. */
-static void fast_games_of_iris_are_games(void **state)
+/* A fast random game follows the rules, step by step, and reports the right outcome. */
+static void fast_random_games_of_iris_follow_the_rules(void **state)
 {
     (void)state;
     const Game *g = GAMES[IRIS];
@@ -523,7 +523,7 @@ static void fast_games_of_iris_are_games(void **state)
     }
 }
 
-/* Passing is left out only where it does not end the game. */
+/* Passing is pruned only if it does not end the game. */
 static void iris_never_wants_to_pass(void **state)
 {
     (void)state;
@@ -553,14 +553,14 @@ int main(void)
         cmocka_unit_test_setup_teardown(finds_wins_at_once, set_up, tear_down),
         cmocka_unit_test_setup_teardown(respects_node_limit, set_up, tear_down),
         cmocka_unit_test_setup_teardown(respects_stop_and_time, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(tells_its_progress, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(reports_its_progress, set_up, tear_down),
         cmocka_unit_test_setup_teardown(repeats_from_its_seed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(plays_only_legal_moves, set_up, tear_down),
         cmocka_unit_test_setup_teardown(keeps_its_tree, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(lives_in_little_memory, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(works_in_little_memory, set_up, tear_down),
         cmocka_unit_test(a_full_tree_has_no_holes_and_no_overlap),
         cmocka_unit_test(values_and_chances_are_inverse),
-        cmocka_unit_test(fast_games_of_iris_are_games),
+        cmocka_unit_test(fast_random_games_of_iris_follow_the_rules),
         cmocka_unit_test(iris_never_wants_to_pass),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -75,7 +75,7 @@ static void play_computer(Play *p)
     assert_true(play_turn(p, &turn, 0));
 }
 
-/* A process that dies in the midst of it, without any word. */
+/* A process that dies without cleaning up. */
 static void run_and_die(Bench *b, void (*run)(Bench *b))
 {
     archive_close(b->host.archive);
@@ -105,7 +105,7 @@ static void play_with_a_clock(Bench *b)
     assert_false(play_check_clock(&p, 24.125));
 }
 
-static void a_killed_game_goes_on_with_its_clocks(void **state)
+static void a_killed_game_resumes_with_its_clocks(void **state)
 {
     Bench b;
     Play p;
@@ -132,9 +132,9 @@ static void a_killed_game_goes_on_with_its_clocks(void **state)
     bench_free(&b);
 }
 
-/* -- Two at once -- */
+/* -- Two processes at once -- */
 
-static void a_game_that_is_being_played_is_not_offered(void **state)
+static void a_game_being_played_is_not_offered_for_resuming(void **state)
 {
     Bench b;
     Play p, other;
@@ -162,7 +162,7 @@ static void a_game_that_is_being_played_is_not_offered(void **state)
     bench_free(&b);
 }
 
-static void a_game_goes_on_where_it_was_begun(void **state)
+static void a_game_resumes_from_its_own_start(void **state)
 {
     Bench b;
     Play p;
@@ -179,7 +179,7 @@ static void a_game_goes_on_where_it_was_begun(void **state)
     bench_free(&b);
 }
 
-/* -- Chance -- */
+/* -- Random numbers -- */
 
 static void play_some(Bench *b)
 {
@@ -189,7 +189,7 @@ static void play_some(Bench *b)
     for (int i = 0; i < 4; i++) play_computer(&p);
 }
 
-static void a_killed_game_goes_on_as_it_would_have(void **state)
+static void a_killed_game_continues_as_if_uninterrupted(void **state)
 {
     Bench b;
     Play p, whole;
@@ -216,7 +216,7 @@ static void a_killed_game_goes_on_as_it_would_have(void **state)
     bench_free(&b);
 }
 
-/* -- Counsel -- */
+/* -- Hints -- */
 
 static void hints_are_the_same_every_time(void **state)
 {
@@ -236,10 +236,10 @@ static void hints_are_the_same_every_time(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_killed_game_goes_on_with_its_clocks),
-        cmocka_unit_test(a_game_that_is_being_played_is_not_offered),
-        cmocka_unit_test(a_game_goes_on_where_it_was_begun),
-        cmocka_unit_test(a_killed_game_goes_on_as_it_would_have),
+        cmocka_unit_test(a_killed_game_resumes_with_its_clocks),
+        cmocka_unit_test(a_game_being_played_is_not_offered_for_resuming),
+        cmocka_unit_test(a_game_resumes_from_its_own_start),
+        cmocka_unit_test(a_killed_game_continues_as_if_uninterrupted),
         cmocka_unit_test(hints_are_the_same_every_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

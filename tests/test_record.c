@@ -1,4 +1,4 @@
-/* test_record.c: records: what they hold, what is read, what is written, what is refused. */
+/* test_record.c: records: contents, reading, writing, and damage. */
 #include "record/reader.h"
 #include "record/stats.h"
 
@@ -63,7 +63,7 @@ static void assert_written(const Record *r, const char *format, const char *expe
     text_free(&text);
 }
 
-/* What reading `text` writes is `expected`, after the seven tags of the roster. */
+/* Reads `text` and writes it again: the seven tags of the roster, then `expected`. */
 static void assert_rewritten(const char *text, const char *expected)
 {
     Record *r = read_good(text);
@@ -283,7 +283,7 @@ static void the_roster_comes_first_and_others_keep_their_order(void **state)
     record_free(r);
 }
 
-static void the_start_of_fuse_is_always_told(void **state)
+static void the_start_of_fuse_is_always_written(void **state)
 {
     (void)state;
     Record *r = new_record("fuse", 0);
@@ -300,7 +300,7 @@ static void the_start_of_fuse_is_always_told(void **state)
     assert_int_equal(reading.report.first.code, READ_NO_START);
 }
 
-static void an_unusual_start_is_told_and_read(void **state)
+static void an_unusual_start_is_written_and_read(void **state)
 {
     (void)state;
     assert_rewritten("[Game \"cam\"][Start \"1/3/5/2k1k2/1mmmmm1/7/7/7/1MMMMM1/2K1K2/5/3/1 b 3\"]\n"
@@ -351,7 +351,7 @@ static void what_people_type_is_understood(void **state)
         assert_rewritten(TYPED[i], "[Game \"cam\"]\n\n1. b5-b6 b9-b8 2. c5-c6 *\n");
 }
 
-static void comments_stand_where_they_were(void **state)
+static void comments_keep_their_place(void **state)
 {
     (void)state;
     Record *r = read_good("[Game \"cam\"]\n\n{before all} 1. b5-b6 {one} {two} ; three\n"
@@ -396,7 +396,7 @@ static void glyphs_are_kept(void **state)
                      "[Game \"cam\"]\n\n1. b5-b6! b9-b8?? 2. c5-c6!? c9-c8 *\n");
 }
 
-static void a_missing_game_is_told_by_the_caller(void **state)
+static void a_missing_game_tag_is_supplied_by_the_caller(void **state)
 {
     (void)state;
     const char *text = "1. b5-b6 b9-b8 *";
@@ -408,9 +408,9 @@ static void a_missing_game_is_told_by_the_caller(void **state)
     assert_int_equal(reading.report.first.code, READ_NO_GAME);
 }
 
-/* -- What is refused -- */
+/* -- Damage -- */
 
-static void refusals_tell_line_and_column(void **state)
+static void faults_have_line_and_column(void **state)
 {
     static const struct {
         const char *text;
@@ -595,7 +595,7 @@ static void variations_are_limited_in_depth(void **state)
     text_free(&text);
 }
 
-static void a_tree_as_deep_as_may_be_is_written_and_read(void **state)
+static void the_deepest_tree_is_written_and_read(void **state)
 {
     Record *r = new_record("iris", 10);
     Rng rng = rng_seeded(3);
@@ -770,7 +770,7 @@ static void a_line_is_a_whole_game(void **state)
     record_free(r);
 }
 
-/* -- Numbers over games -- */
+/* -- Statistics -- */
 
 static uint64_t count_one(const Pos *p)
 {
@@ -828,25 +828,25 @@ int main(void)
         cmocka_unit_test(json_is_well_formed),
         cmocka_unit_test(lines_are_wrapped_below_80_columns),
         cmocka_unit_test(the_roster_comes_first_and_others_keep_their_order),
-        cmocka_unit_test(the_start_of_fuse_is_always_told),
-        cmocka_unit_test(an_unusual_start_is_told_and_read),
+        cmocka_unit_test(the_start_of_fuse_is_always_written),
+        cmocka_unit_test(an_unusual_start_is_written_and_read),
         cmocka_unit_test(size_and_variant_are_read),
         cmocka_unit_test(number_one_is_the_first_movers_even_when_black_begins),
         cmocka_unit_test(numbers_return_after_comments_and_variations),
         cmocka_unit_test(what_people_type_is_understood),
-        cmocka_unit_test(comments_stand_where_they_were),
+        cmocka_unit_test(comments_keep_their_place),
         cmocka_unit_test(comments_hold_any_text),
         cmocka_unit_test(evaluations_and_clocks_are_read_from_comments),
         cmocka_unit_test(glyphs_are_kept),
-        cmocka_unit_test(a_missing_game_is_told_by_the_caller),
-        cmocka_unit_test(refusals_tell_line_and_column),
+        cmocka_unit_test(a_missing_game_tag_is_supplied_by_the_caller),
+        cmocka_unit_test(faults_have_line_and_column),
         cmocka_unit_test(damage_in_a_variation_leaves_the_rest),
         cmocka_unit_test(a_bad_game_does_not_spoil_its_neighbours),
         cmocka_unit_test(sgf_of_other_programs_is_understood),
         cmocka_unit_test(the_third_occurrence_is_a_draw),
         cmocka_unit_test(a_result_must_fit_the_rules),
         cmocka_unit_test(variations_are_limited_in_depth),
-        cmocka_unit_test(a_tree_as_deep_as_may_be_is_written_and_read),
+        cmocka_unit_test(the_deepest_tree_is_written_and_read),
         cmocka_unit_test(moves_are_limited),
         cmocka_unit_test(tags_are_limited),
         cmocka_unit_test(comments_are_limited),

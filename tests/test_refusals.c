@@ -1,4 +1,4 @@
-/* test_refusals.c: what is refused, and what people are told about it.
+/* test_refusals.c: refused input, and the messages about it.
  *
  * Tables of malformed and impossible positions, of moves that are not legal, and of options that do
  * not exist, each with the whole message. Together they reach every reason of games/fault.h. */
@@ -42,7 +42,7 @@ static bool is_message(const Fault *fault, const char *message)
     return false;
 }
 
-/* Is the position refused? What it would have been read into is left alone. */
+/* Checks that the position is refused and the output left untouched. */
 static bool is_position_refused(const Refusal *r, Fault *fault)
 {
     Pos p, before;
@@ -74,7 +74,7 @@ static bool is_refused(const Refusal *r, Fault *fault)
     return r->move ? is_move_refused(r, fault) : is_position_refused(r, fault);
 }
 
-/* Every row of the table is looked at, also after one that is wrong. */
+/* Every row of the table is checked, even after one that fails. */
 static void check_table(const Refusal *table)
 {
     int wrong = 0;

@@ -44,7 +44,7 @@ static Search *next_search(Inbox *inbox, Message **rest)
     return search;
 }
 
-/* With one thread for analyses there is another for moves; what is cancelled comes back, too. */
+/* With one thread for analyses there is another for moves; cancelled searches come back, too. */
 static void analyses_leave_a_thread_to_moves(void **state)
 {
     (void)state;
@@ -108,7 +108,7 @@ static void a_short_search_waits_for_no_long_one(void **state)
     inbox_free(&inbox);
 }
 
-static void players_are_bounded(void **state)
+static void the_limits_of_players_are_bounded(void **state)
 {
     (void)state;
     PlayerWord word;
@@ -125,7 +125,7 @@ static void players_are_bounded(void **state)
     assert_false(search_bound_player(&word));
 }
 
-/* -- Rooms, at times of our own -- */
+/* -- Rooms, with a simulated clock -- */
 
 typedef struct Fixture {
     Archive *archive;
@@ -250,7 +250,7 @@ static void clocks_run_by_the_time_of_the_server(void **state)
     close_rooms(&f);
 }
 
-static void a_clock_goes_on_after_a_restart(void **state)
+static void a_clock_continues_after_a_restart(void **state)
 {
     (void)state;
     Fixture f;
@@ -262,7 +262,7 @@ static void a_clock_goes_on_after_a_restart(void **state)
     assert_int_equal(move(&f, &t, 1, "e5", 0), 200);
     f.now += 30;
     run(&f);    /* saves the clock */
-    f.now += 4; /* which the crash takes back */
+    f.now += 4; /* lost in the crash */
     Archive *archive = f.archive;
     f.rooms->host.archive = NULL; /* nothing more is written */
     rooms_free(f.rooms);
@@ -277,7 +277,7 @@ static void a_clock_goes_on_after_a_restart(void **state)
     close_rooms(&f);
 }
 
-static void a_room_leaves_the_memory_and_comes_back(void **state)
+static void an_idle_room_is_unloaded_and_reloaded(void **state)
 {
     (void)state;
     Fixture f;
@@ -295,7 +295,7 @@ static void a_room_leaves_the_memory_and_comes_back(void **state)
     close_rooms(&f);
 }
 
-static void a_room_whose_clock_runs_stays(void **state)
+static void a_room_whose_clock_runs_stays_loaded(void **state)
 {
     (void)state;
     Fixture f;
@@ -314,7 +314,7 @@ static void a_room_whose_clock_runs_stays(void **state)
     close_rooms(&f);
 }
 
-static void what_cannot_be_kept_did_not_happen(void **state)
+static void a_move_that_cannot_be_stored_is_undone(void **state)
 {
     (void)state;
     Fixture f;
@@ -392,8 +392,8 @@ static void a_hint_without_a_search_is_refused_as_busy(void **state)
     close_rooms(&f);
 }
 
-/* The hashes of secrets are in archives: they may not change. */
-static void secrets_are_hashed_as_ever(void **state)
+/* The hashes of secrets are stored in archives, so they must not change. */
+static void the_hash_of_secrets_never_changes(void **state)
 {
     (void)state;
     char hash[SECRET_HASH], other[SECRET_HASH];
@@ -419,7 +419,7 @@ static void secrets_are_well_formed_and_differ(void **state)
     assert_false(secret_is_well_formed("abcdefghijklmnopqrst+/"));
 }
 
-static void what_a_room_keeps_is_read_back(void **state)
+static void a_stored_room_is_read_back(void **state)
 {
     (void)state;
     Room r = {.version = 5, .pace = 1.5, .is_paused = true, .game_count = 2, .games = {12, 34}};
@@ -456,17 +456,17 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(analyses_leave_a_thread_to_moves),
         cmocka_unit_test(a_short_search_waits_for_no_long_one),
-        cmocka_unit_test(players_are_bounded),
+        cmocka_unit_test(the_limits_of_players_are_bounded),
         cmocka_unit_test(clocks_run_by_the_time_of_the_server),
-        cmocka_unit_test(a_clock_goes_on_after_a_restart),
-        cmocka_unit_test(a_room_leaves_the_memory_and_comes_back),
-        cmocka_unit_test(a_room_whose_clock_runs_stays),
-        cmocka_unit_test(what_cannot_be_kept_did_not_happen),
+        cmocka_unit_test(a_clock_continues_after_a_restart),
+        cmocka_unit_test(an_idle_room_is_unloaded_and_reloaded),
+        cmocka_unit_test(a_room_whose_clock_runs_stays_loaded),
+        cmocka_unit_test(a_move_that_cannot_be_stored_is_undone),
         cmocka_unit_test(a_stopping_server_refuses),
         cmocka_unit_test(a_hint_without_a_search_is_refused_as_busy),
-        cmocka_unit_test(secrets_are_hashed_as_ever),
+        cmocka_unit_test(the_hash_of_secrets_never_changes),
         cmocka_unit_test(secrets_are_well_formed_and_differ),
-        cmocka_unit_test(what_a_room_keeps_is_read_back),
+        cmocka_unit_test(a_stored_room_is_read_back),
     };
     return cmocka_run_group_tests_name("rooms", tests, make_folder, remove_folder);
 }

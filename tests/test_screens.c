@@ -14,7 +14,7 @@ typedef struct Picture {
     BenchOptions options;
     int columns, lines;
     const char *keys;
-    bool has_archive; /* with games that were played before */
+    bool has_archive; /* with earlier games */
 } Picture;
 
 #define TWO(title, n) .game = title, .white = "human", .black = "human", .size = n
@@ -139,7 +139,7 @@ static const Picture PICTURES[] = {
 
 /* -- Archive -- */
 
-/* Two games of before, one of them not over. */
+/* Two earlier games, one of them unfinished. */
 static Archive *make_archive(const char *path)
 {
     char error[ARCHIVE_ERROR];
@@ -156,7 +156,7 @@ static Archive *make_archive(const char *path)
     return a;
 }
 
-/* The day of the games is that of the test. */
+/* The games are dated with the day of the test. */
 static void hide_dates(char *text)
 {
     for (char *at = text; (at = strstr(at, "  20")); at += 4)

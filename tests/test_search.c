@@ -1,4 +1,4 @@
-/* test_search.c: alpha-beta finds what plain minimax finds, repeats itself, and keeps its limits.
+/* test_search.c: alpha-beta agrees with plain minimax, is reproducible, and keeps its limits.
  */
 #include "engines/engine.h"
 #include "engines/strategy.h"
@@ -12,9 +12,9 @@
 
 #include <cmocka.h>
 
-/* -- The slow and obvious truth -- */
+/* -- Plain minimax -- */
 
-/* The value for the side to move, looking `depth` turns ahead; what is not over by then is 0. */
+/* The value for the side to move, looking `depth` turns ahead; a game not over by then is 0. */
 static int minimax(const Pos *p, int depth, int turns, long *budget)
 {
     Step list[STEPS_MAX];
@@ -150,7 +150,7 @@ static void a_limit_of_nodes_is_kept_exactly(void **state)
         assert_int_equal(search(&p, (Limits){.nodes = nodes}, 1).nodes, nodes);
 }
 
-static void lines_are_told_best_first_wherever_the_search_stops(void **state)
+static void lines_are_reported_best_first_wherever_the_search_stops(void **state)
 {
     (void)state;
     for (uint64_t nodes = 1000; nodes <= 24000; nodes += 1000) {
@@ -179,8 +179,8 @@ static bool find_turn(void *context, const Turn *turn, const Pos *after)
     return false;
 }
 
-/* Where one move wins at once, the others are not told to win before they were looked at. */
-static void a_win_is_told_only_of_moves_that_win(void **state)
+/* If one move wins at once, no other is reported to win before it has been searched. */
+static void a_win_is_reported_only_for_moves_that_win(void **state)
 {
     static const struct {
         const char *game, *position;
@@ -219,8 +219,8 @@ static bool note_best(void *context, const Turn *turn, const Pos *after)
     return true;
 }
 
-/* Iris has more turns than the search has places: those left out are not better. */
-static void of_too_many_turns_the_promising_ones_are_searched(void **state)
+/* Iris has more turns than the search keeps: those left out are not better. */
+static void only_the_most_promising_of_too_many_turns_are_searched(void **state)
 {
     (void)state;
     Rng rng = rng_seeded(4);
@@ -447,9 +447,9 @@ int main(void)
         cmocka_unit_test(iris_endings_are_those_of_minimax),
         cmocka_unit_test(the_same_search_twice_gives_the_same_nodes),
         cmocka_unit_test(a_limit_of_nodes_is_kept_exactly),
-        cmocka_unit_test(lines_are_told_best_first_wherever_the_search_stops),
-        cmocka_unit_test(a_win_is_told_only_of_moves_that_win),
-        cmocka_unit_test(of_too_many_turns_the_promising_ones_are_searched),
+        cmocka_unit_test(lines_are_reported_best_first_wherever_the_search_stops),
+        cmocka_unit_test(a_win_is_reported_only_for_moves_that_win),
+        cmocka_unit_test(only_the_most_promising_of_too_many_turns_are_searched),
         cmocka_unit_test(threads_share_a_limit_of_nodes),
         cmocka_unit_test(the_move_is_legal_however_short_the_search),
         cmocka_unit_test(a_finished_game_has_no_lines),

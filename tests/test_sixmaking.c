@@ -1,4 +1,4 @@
-/* test_sixmaking.c: the rules of Six MaKING, a test a sentence. */
+/* test_sixmaking.c: the rules of Six MaKING, a test for each sentence. */
 #include "rules_check.h"
 
 #include "core/text.h"

@@ -324,7 +324,7 @@ static void a_search_reports_and_ends(void **state)
     scene_free(&s);
 }
 
-/* A player that a thread has kept answers as a new one does; so do the caller's own. */
+/* A player that a thread has reused answers like a new one; so does the caller's own. */
 static void results_do_not_depend_on_earlier_jobs(void **state)
 {
     (void)state;
@@ -357,7 +357,7 @@ static void results_do_not_depend_on_earlier_jobs(void **state)
     scene_free(&s);
 }
 
-static void an_engine_of_the_caller_searches(void **state)
+static void the_callers_own_engine_searches(void **state)
 {
     (void)state;
     Scene s;
@@ -377,7 +377,7 @@ static void an_engine_of_the_caller_searches(void **state)
     scene_free(&s);
 }
 
-/* The limits of a job come before those of its word, and none goes beyond those of the service. */
+/* The limits of a job override those of its player, and none exceeds those of the service. */
 static void limits_are_bounded(void **state)
 {
     static const struct {
@@ -416,7 +416,7 @@ static void a_job_without_a_player_fails(void **state)
     scene_free(&s);
 }
 
-static void every_word_makes_its_player(void **state)
+static void every_player_name_makes_its_player(void **state)
 {
     static const char *const WORDS[] = {"first",   "random", "classic:1",
                                         "level:1", "engine", "ugi:exit 3"};
@@ -470,7 +470,7 @@ static void a_hurried_search_answers(void **state)
     scene_free(&s);
 }
 
-static void cancelling_ends_what_runs_and_what_waits(void **state)
+static void cancelling_ends_running_and_waiting_jobs(void **state)
 {
     (void)state;
     Scene s;
@@ -710,7 +710,7 @@ static void done_may_free_its_job(void **state)
 
 /* -- The time of a turn -- */
 
-/* Each turn takes as long as it may; the clock never runs out, with an increment or without. */
+/* Each turn takes its whole allowance; the clock never runs out, with or without an increment. */
 static void a_clock_never_runs_out(void **state)
 {
     static const double INCREMENTS[] = {0, 2};
@@ -759,12 +759,12 @@ int main(void)
         cmocka_unit_test(a_full_queue_refuses),
         cmocka_unit_test(a_search_reports_and_ends),
         cmocka_unit_test(results_do_not_depend_on_earlier_jobs),
-        cmocka_unit_test(an_engine_of_the_caller_searches),
+        cmocka_unit_test(the_callers_own_engine_searches),
         cmocka_unit_test(limits_are_bounded),
         cmocka_unit_test(a_job_without_a_player_fails),
-        cmocka_unit_test(every_word_makes_its_player),
+        cmocka_unit_test(every_player_name_makes_its_player),
         cmocka_unit_test(a_hurried_search_answers),
-        cmocka_unit_test(cancelling_ends_what_runs_and_what_waits),
+        cmocka_unit_test(cancelling_ends_running_and_waiting_jobs),
         cmocka_unit_test(an_owner_cancels_only_its_own),
         cmocka_unit_test(cancelling_keeps_the_order),
         cmocka_unit_test(every_job_is_done_exactly_once),

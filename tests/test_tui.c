@@ -90,7 +90,7 @@ static void computers_play_every_game_to_its_end(void **state)
     }
 }
 
-static void a_level_thinks_while_the_screen_lives(void **state)
+static void the_screen_responds_while_a_level_thinks(void **state)
 {
     (void)state;
     Bench *b = bench_new("zurero", "human", "level:4", 7, "en");
@@ -246,7 +246,7 @@ static void wrong_moves_are_refused_with_the_reason(void **state)
 }
 
 /* Each is pointed at with the keys, from the start. */
-static void pointing_wrongly_is_refused_with_the_reason(void **state)
+static void an_illegal_choice_is_refused_with_the_reason(void **state)
 {
     static const struct {
         const char *game, *keys, *reason;
@@ -396,7 +396,7 @@ static void moves_may_be_typed_loosely(void **state)
 
 /* -- Words -- */
 
-static void everything_said_has_its_translation(void **state)
+static void every_message_has_a_translation(void **state)
 {
     Words pt, en;
     (void)state;
@@ -421,7 +421,7 @@ int main(void)
         cmocka_unit_test(every_size_of_screen_can_be_drawn),
         cmocka_unit_test(a_board_is_drawn_large_and_small),
         cmocka_unit_test(computers_play_every_game_to_its_end),
-        cmocka_unit_test(a_level_thinks_while_the_screen_lives),
+        cmocka_unit_test(the_screen_responds_while_a_level_thinks),
         cmocka_unit_test(values_of_an_analysis_are_whites),
         cmocka_unit_test(moves_are_chosen_with_the_cursor),
         cmocka_unit_test(a_computer_is_offered_a_draw),
@@ -430,11 +430,11 @@ int main(void)
         cmocka_unit_test(an_unavailable_command_says_why),
         cmocka_unit_test(a_command_is_typed_with_its_argument),
         cmocka_unit_test(wrong_moves_are_refused_with_the_reason),
-        cmocka_unit_test(pointing_wrongly_is_refused_with_the_reason),
+        cmocka_unit_test(an_illegal_choice_is_refused_with_the_reason),
         cmocka_unit_test(every_turn_of_random_games_can_be_pointed_at),
         cmocka_unit_test(a_choice_is_previewed),
         cmocka_unit_test(moves_may_be_typed_loosely),
-        cmocka_unit_test(everything_said_has_its_translation),
+        cmocka_unit_test(every_message_has_a_translation),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

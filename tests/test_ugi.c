@@ -80,7 +80,7 @@ static int words_of(const char *line)
 
 /* -- Greeting and options -- */
 
-static void test_hello(void **state)
+static void ugi_lists_the_options(void **state)
 {
     static const char *const LINES[] = {
         "id name quina ",
@@ -114,7 +114,7 @@ static void test_hello(void **state)
     end(&t);
 }
 
-static void test_options(void **state)
+static void options_are_set_or_refused(void **state)
 {
     static const char *const GOOD[] = {"Game value zurero",      "Size value 7",
                                        "Threads value 2",        "Hash value 1",
@@ -154,13 +154,13 @@ static void test_options(void **state)
     expect(&t, "setoption Game fuse", "info string expected setoption name NAME value VALUE");
     expect(&t, "setoption", "info string expected setoption name NAME value VALUE");
     expect(&t, "setoption name Size value 9", "info string Fuse has no size 9; expected 6");
-    /* What was refused has changed nothing. */
+    /* Refused options have changed nothing. */
     expect_start(&t, "d", "position ");
     end(&t);
 }
 
 /* The start follows from game, size, variant and seed. */
-static void test_start(void **state)
+static void the_start_follows_from_game_size_variant_and_seed(void **state)
 {
     (void)state;
     Talk t = begin("zurero");
@@ -185,7 +185,7 @@ static void test_start(void **state)
 
 /* -- Positions -- */
 
-static void test_position(void **state)
+static void positions_are_set_or_refused(void **state)
 {
     (void)state;
     Talk t = begin("zurero");
@@ -205,14 +205,14 @@ static void test_position(void **state)
     expect_start(&t, "position middle", "info string expected position");
     expect_start(&t, "position startpos c3", "info string expected moves");
     expect_start(&t, "d", "position 5/5/2WB1/5/5 b");
-    /* A position brings its size. */
+    /* A position sets the size. */
     expect_nothing(&t, "position fen 7/7/7/3B3/7/7/7 w");
     expect_nothing(&t, "position startpos");
     expect_start(&t, "d", "position 7/7/7/7/7/7/7 b");
     end(&t);
 }
 
-static void test_query(void **state)
+static void queries_report_turn_and_result(void **state)
 {
     static const char OVER[] =
         "position fen -4W1-/3BBB2/2W1WWB1/1BBBBBW1/4WBW1/1BW1WWW1/4BW2/-6- w";
@@ -253,7 +253,7 @@ static void expect_bestmove(Talk *t, const char *go)
     assert_int_equal(words_of(line), 2);
 }
 
-static void test_go(void **state)
+static void go_answers_bestmove_under_every_limit(void **state)
 {
     static const char *const GO[] = {"go nodes 100",
                                      "go depth 2",
@@ -275,7 +275,7 @@ static void test_go(void **state)
     end(&t);
 }
 
-static void test_bad_go(void **state)
+static void bad_limits_are_refused(void **state)
 {
     static const char *const BAD[] = {"go depth",    "go depth 0", "go depth 121",
                                       "go nodes x",  "go ponder",  "go movetime 1x",
@@ -288,8 +288,8 @@ static void test_bad_go(void **state)
     end(&t);
 }
 
-/* info has all that is promised, and as many lines as MultiPV asks for. */
-static void test_info(void **state)
+/* info has every field, and there are as many lines as MultiPV asks for. */
+static void info_has_every_field_for_each_line(void **state)
 {
     static const char *const WORDS[] = {"info depth ", " multipv 2 ", " score ", " nodes ",
                                         " nps ",       " time ",      " pv "};
@@ -309,7 +309,7 @@ static void test_info(void **state)
     end(&t);
 }
 
-static void test_mate(void **state)
+static void a_proven_win_is_reported_as_mate(void **state)
 {
     (void)state;
     Talk t = begin("zurero");
@@ -320,8 +320,8 @@ static void test_mate(void **state)
     end(&t);
 }
 
-/* It reads while it searches; what would disturb the search is refused. */
-static void test_while_searching(void **state)
+/* Commands are read during a search; those that would disturb it are refused. */
+static void commands_are_read_during_a_search(void **state)
 {
     (void)state;
     Talk t = begin("iris");
@@ -347,7 +347,7 @@ static void test_while_searching(void **state)
 }
 
 /* go infinite does not answer by itself, even when its search has ended. */
-static void test_infinite(void **state)
+static void go_infinite_answers_only_after_stop(void **state)
 {
     (void)state;
     Talk t = begin("zurero");
@@ -367,7 +367,7 @@ static void test_infinite(void **state)
 }
 
 /* A search that runs when the input ends still answers. */
-static void test_end_in_mid_search(void **state)
+static void the_end_of_input_ends_a_search_which_still_answers(void **state)
 {
     (void)state;
     for (int i = 0; i < 5; i++) {
@@ -381,7 +381,7 @@ static void test_end_in_mid_search(void **state)
     }
 }
 
-static void test_perft(void **state)
+static void perft_counts_sequences_of_turns(void **state)
 {
     (void)state;
     Talk t = begin("cam");
@@ -399,7 +399,7 @@ static void test_perft(void **state)
     end(&t);
 }
 
-static void test_bench(void **state)
+static void bench_repeats_its_nodes(void **state)
 {
     (void)state;
     for (int g = 0; GAMES[g]; g++) {
@@ -418,7 +418,7 @@ static void test_bench(void **state)
     }
 }
 
-static void test_other_lines(void **state)
+static void unknown_and_long_lines_are_refused(void **state)
 {
     (void)state;
     Talk t = begin("sixmaking");
@@ -435,7 +435,7 @@ static void test_other_lines(void **state)
     end(&t);
 }
 
-/* -- A client that sends anything -- */
+/* -- Random input -- */
 
 static const char *const PIECES[] = {
     "ugi",        "isready",   "setoption", "name",     "value",   "Game",        "fuse",
@@ -462,7 +462,7 @@ static const char *const LINES[] = {"setoption name Game value iris",
                                     "d",
                                     "query result"};
 
-static void test_random_client(void **state)
+static void random_input_does_no_harm(void **state)
 {
     (void)state;
     Talk t = begin("fuse");
@@ -495,13 +495,21 @@ static void test_random_client(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_hello),       cmocka_unit_test(test_options),
-        cmocka_unit_test(test_start),       cmocka_unit_test(test_position),
-        cmocka_unit_test(test_query),       cmocka_unit_test(test_go),
-        cmocka_unit_test(test_bad_go),      cmocka_unit_test(test_info),
-        cmocka_unit_test(test_mate),        cmocka_unit_test(test_while_searching),
-        cmocka_unit_test(test_infinite),    cmocka_unit_test(test_end_in_mid_search),
-        cmocka_unit_test(test_perft),       cmocka_unit_test(test_bench),
-        cmocka_unit_test(test_other_lines), cmocka_unit_test(test_random_client)};
+        cmocka_unit_test(ugi_lists_the_options),
+        cmocka_unit_test(options_are_set_or_refused),
+        cmocka_unit_test(the_start_follows_from_game_size_variant_and_seed),
+        cmocka_unit_test(positions_are_set_or_refused),
+        cmocka_unit_test(queries_report_turn_and_result),
+        cmocka_unit_test(go_answers_bestmove_under_every_limit),
+        cmocka_unit_test(bad_limits_are_refused),
+        cmocka_unit_test(info_has_every_field_for_each_line),
+        cmocka_unit_test(a_proven_win_is_reported_as_mate),
+        cmocka_unit_test(commands_are_read_during_a_search),
+        cmocka_unit_test(go_infinite_answers_only_after_stop),
+        cmocka_unit_test(the_end_of_input_ends_a_search_which_still_answers),
+        cmocka_unit_test(perft_counts_sequences_of_turns),
+        cmocka_unit_test(bench_repeats_its_nodes),
+        cmocka_unit_test(unknown_and_long_lines_are_refused),
+        cmocka_unit_test(random_input_does_no_harm)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -62,7 +62,7 @@ static Vector read_vector(const char *file, int line, const json_t *object)
     return v;
 }
 
-/* Calls check for every line of the game's file: how many lines. */
+/* Calls check for every line of the game's file; returns the number of lines. */
 typedef void VectorCheck(const Vector *v);
 
 static int for_each_vector(const char *game, VectorCheck *check)
@@ -244,7 +244,7 @@ static void perft_of_a_finished_game_is_zero(void **state)
     assert_true(perft(&p, 3) == 0);
 }
 
-/* -- What the rules themselves give as examples -- */
+/* -- Examples from the rules -- */
 
 static void play_text(Pos *p, const char *move)
 {
@@ -337,7 +337,7 @@ static void zurero_examples(void **state)
     }
 }
 
-/* -- What is no position -- */
+/* -- Impossible positions -- */
 
 typedef struct NoPosition {
     const char *game;

@@ -1,4 +1,4 @@
-/* test_zurero.c: the rules of Zurero, a test a sentence. */
+/* test_zurero.c: the rules of Zurero, a test for each sentence. */
 #include "rules_check.h"
 
 #include "core/text.h"

@@ -66,7 +66,7 @@ typedef struct Slow {
     bool reach[LARGEST][LARGEST], alive[LARGEST][LARGEST];
 } Slow;
 
-/* No stone between the edge and the point, but for one right in front of it. */
+/* No stone between the edge and the point, except one right in front of it. */
 static bool is_live_from(const Pos *p, int row, int column, int up, int right)
 {
     int r = row + 2 * up, c = column + 2 * right;

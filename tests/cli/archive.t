@@ -58,7 +58,7 @@ $ quina archive burn
 $ XDG_DATA_HOME=$PWD/data quina archive list; ls data/quina
 archive.db
 
-# What is known of a game that was played is in its record.
+# The record of a played game has its players, levels, clock and seed.
 
 $ quina play fuse --white level:1 --black first --names "Zé,Ana" --seed 4 --clock 5+3 --archive p.db > /dev/null; quina archive show 1 --archive p.db | grep 'White\|Black\|Time\|Seed'; quina archive list --archive p.db | grep -o 'fuse .*Ana'
 [White "Zé"]

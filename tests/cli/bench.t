@@ -1,4 +1,4 @@
-# quina bench: the form of what it prints, never its speed
+# quina bench: the form of its output, never the speed
 
 $ quina bench playouts --game zurero --seconds 0.01 --json | sed 's/[0-9][0-9]*}/N}/; s/_per_s": [0-9]*/_per_s": N/'
 [{"game": "zurero", "size": 19, "playouts_per_s": N, "plies_per_s": N}]

@@ -1,4 +1,4 @@
-# Errors: one line that says what was wrong and where; nothing on standard output; 1 or 2
+# Errors: one line that says what is wrong and where; nothing on standard output; exit status 1 or 2
 
 $ quina show zurero --position "5/5/7/5/5 w"
 ! quina: position: row 3 has 7 cells, expected 5

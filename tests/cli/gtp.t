@@ -1,4 +1,4 @@
-# quina gtp: what ends it, and what ends its searches.
+# quina gtp: how it ends, and how its searches end.
 
 $ printf '1 name\nfly\nquit\n2 name\n' | quina gtp
 =1 quina

@@ -1,14 +1,14 @@
-# quina match, selfplay, ladder and best: their forms, with players limited by nodes
+# quina match, selfplay, ladder and best: the form of their output, with players limited by nodes
 
 $ quina match zurero engine:nodes=500 random --size 7 --games 4 --seed 1 --json | sed 's/"time_\([ab]\)": [0-9.]*/"time_\1": N/g; s/"plies": [0-9.]*/"plies": N/'
 {"games": 4, "wins": 4, "draws": 0, "losses": 0, "score": 1.0000, "score_low": 0.3674, "score_high": 1.0000, "elo": 1600.0, "elo_error": 847.2, "pairs": [0, 0, 0, 0, 2], "white_wins": 2, "black_wins": 2, "plies": N, "time_a": N, "time_b": N, "illegal": 0, "timeouts": 0, "crashes": 0, "illegal_b": 0, "timeouts_b": 0, "crashes_b": 0}
 
-# Two games at once are the same games.
+# Playing two games at once gives the same games.
 
 $ quina match cam level:2 random --games 8 --seed 3 --json | cut -d, -f1-10 > one; quina match cam level:2 random --games 8 --seed 3 --jobs 2 --json | cut -d, -f1-10 | cmp - one && echo equal
 equal
 
-# A match that was noted goes on where it ended, and not under another name.
+# A saved match resumes where it stopped; a file of another match is refused.
 
 $ quina match fuse random first --games 6 --resume m --json | cut -d, -f1-4 > six; quina match fuse random first --games 4 --resume n > four; quina match fuse random first --games 6 --resume n --json | cut -d, -f1-4 | cmp - six && echo equal
 equal
@@ -17,7 +17,7 @@ $ quina match fuse random random --games 4 --resume m; test $(wc -l < m) -eq 7 &
 untouched
 ! quina: m is of another match; give another file, or the same match
 
-# A game that was noted is not played again, also if its pair was not finished, and why it ended is kept.
+# A saved game is not played again, even if its pair was not finished; the reason of its end is kept.
 
 $ q="ugi:sed -u 's/^go.*/go nodes 5/' | quina ugi | sed -u 's/^bestmove.*/bestmove/'"; quina match zurero --size 5 first "$q" --games 4 --resume k --record kr > out; tail -n 4 k; sed -i '$d' k; quina match zurero --size 5 first "$q" --games 4 --resume k --record kr --json | sed 's/, "score".*"illegal"/, "illegal"/'; quina record check kr
 0 1 2 5 illegal move
@@ -27,7 +27,7 @@ $ q="ugi:sed -u 's/^go.*/go nodes 5/' | quina ugi | sed -u 's/^bestmove.*/bestmo
 {"games": 4, "wins": 4, "draws": 0, "losses": 0, "illegal": 0, "timeouts": 0, "crashes": 0, "illegal_b": 4, "timeouts_b": 0, "crashes_b": 0}
 5 games, 5 good, 0 bad
 
-# Who is sure to lose may resign: shorter games, the same results.
+# --resign ends decided games early: shorter games, the same results.
 
 $ for more in "" "--resign 80"; do quina match iris engine:nodes=200 engine:nodes=20 --size 5 --games 6 --seed 3 $more --record w --json | sed 's/.*"wins": \(.*\), "score".*"plies": \([0-9.]*\).*/\1 \2/'; done; grep -c resignation w; quina record check w
 6, "draws": 0, "losses": 0 31.3
@@ -39,13 +39,13 @@ $ quina match fuse random random --resign 40
 ! quina: --resign '40' is not a number from 51 to 100
 [2]
 
-# Of several openings the most even one is taken, the same every time.
+# The most even of several openings is chosen, the same one every time.
 
 $ quina match fuse random first --games 6 --seed 2 --even 5 --json | cut -d, -f1-10 > even; quina match fuse random first --games 6 --seed 2 --even 5 --jobs 2 --json | cut -d, -f1-10 | cmp - even && echo equal; quina match fuse random first --games 6 --seed 2 --json | cut -d, -f1-10 | cmp -s - even || echo other
 equal
 other
 
-# The sequential test stops early, also where one side wins everything, and says so again when asked.
+# The sequential test stops early, even if one side wins every game, and gives the same result when resumed.
 
 $ quina match fuse first classic:2 --games 100000 --sprt 0,50 --json | grep -c llr
 1
@@ -96,12 +96,12 @@ $ quina match cam random random --sprt 10,0
 ! quina: --sprt '10,0' is not two Elo differences such as 0,10
 [2]
 
-# A file for tuning repeats from its seed.
+# The same seed gives the same tuning file.
 
 $ quina selfplay iris --size 3 --games 4 --player random --seed 5 --out a; quina selfplay iris --size 3 --games 4 --player random --seed 5 | cmp - a && head -n 1 a | tr '\t' '|'
 ...
 
-# The best move, and how it is told.
+# The best move, as text and as JSON.
 
 $ quina best cam --position "M/1k1/5/7/7/7/7/7/7/7/5/3/1 b 0"
 ! quina: the game is over: a piece in the enemy castle
@@ -117,7 +117,7 @@ $ quina best zurero --time 0
 ! quina: --time '0' is not a number of seconds such as 0.5
 [2]
 
-# A level may take another than the best move; it tells of the one it takes.
+# A level may choose a move other than the best; the one it chooses is reported.
 
 $ for s in 1 2 3 4 5 6 7 8; do quina best cam --player level:4 --seed $s; quina best cam --player level:4 --seed $s --json | sed 's/.*"lines": \[{"move": "\([^"]*\).*/\1/'; done | uniq -c | awk '{ print $1 % 2 }' | uniq
 0
@@ -130,7 +130,7 @@ $ quina best cam --player level:6 --nodes 3000 --json | grep -o '"nodes": [0-9]*
 $ quina best cam --player engine:nodes=100,hash=1 --nodes 500 --json | grep -o '"nodes": [0-9]*'
 "nodes": 500
 
-# With a single legal move it still looks ahead.
+# A position with a single legal move is searched all the same.
 
 $ quina best cam --position "1/3/1k3/3mm2/m1m2k1/7/m2KM2/M1M4/M6/2K2M1/5/3/1 w 34" --nodes 20000 --json | grep -o '"nodes": [0-9]*'
 "nodes": 20000

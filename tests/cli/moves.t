@@ -33,7 +33,7 @@ sorted
 $ quina moves zurero --size 5 --json
 {"game": "zurero", "size": 5, "variant": "standard", "position": "5/5/5/5/5 b", "to_move": "black", "moves": ["c3"]}
 
-# Moves are read without regard to case.
+# The case of letters in a move does not matter.
 
 $ quina moves zurero --size 5 --moves "C3 l3 TC"
 Bc

@@ -1,5 +1,5 @@
-# play-games.t: whole games of two people by prompts, in the canonical texts and, every other move, in
-# the way of the first programs: row, column, number.
+# play-games.t: whole games of two people at the prompt. Every other move is typed in its canonical
+# text, the others as numbers: row, column, distance.
 
 # Fuse: a forced pass is not typed.
 $ printf 'f8:1\n4 8 3\ng1:4\n1 4 1\nb8:3\n6 1 4\nh5:1\n1 7 5\na6:4\n8 2 2\nh4:5\n3 1 1\ne8:2\n7 8 3\nh7:1\n4 1 4\nc8:3\n8 3 2\na3:1\n1 2 3\nb1:2\n8 6 2\ne1:1\n' | quina play fuse --seed 5 --white human --no-archive
@@ -1054,7 +1054,7 @@ White slides a stone into column a from the bottom; it stops on a3 (Ba).
 \
 Black (human) wins: five in a row.
 
-# Help, moves, a hint, taking back and playing again, in each game.
+# Help, moves, a hint, undo and redo, in each game.
 $ printf 'help\nhint\nquit\n' | quina play fuse --seed 5 --white human --no-archive | sed -n 's/Hint: [a-h][1-8]:[1-6]\./Hint: a move./; /^Type/,$p'
 Type a disc and its distance: b1:4, or row, column, distance: 2 1 4.
 > help
@@ -1224,7 +1224,7 @@ Type a file name after save.
 Cannot write no/such/g.txt: No such file or directory
 > 
 
-# A person against computers; the computer's move is told, and taken back with one's own.
+# A person against computers: the computer's move is described, and undo takes back both moves.
 $ printf 'c3\nundo\nb2\nquit\n' | quina play sixmaking --size 4 --white human --black level:2 --seed 4 --no-archive | grep -E '^(White|Black|Taken|>)'
 White (human) to move.
 > c3
@@ -1372,7 +1372,7 @@ Match: Ana 1.5; Rui 1.5; best of 5.
 Game 4 of the match.
 White (Rui) to move.
 
-# Six MaKING with black to begin, and Fuse with kings.
+# Six MaKING with black moving first, and Fuse with kings.
 $ printf '3\n1\n5\n2\n1\nc3\nquit\n' | quina play --no-archive | grep -E '^(White|Black|>)'
 Black (human) to move.
 > c3
@@ -1408,7 +1408,7 @@ Score: White 2; Black 2.
 White (human) to move.
 > 
 
-# The end of the input leaves, and the game is kept.
+# The end of the input leaves the game, which stays in the archive.
 $ printf 'c3\nL3\n' | quina play zurero --size 5 --white human --archive kept.db | tail -n 2
 Black (human) to move.
 > 

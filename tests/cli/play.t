@@ -1,4 +1,4 @@
-# play.t: whole games by prompts; players that need neither clock nor engine.
+# play.t: whole games at the prompt, with players that need neither clock nor engine.
 $ quina play fuse --white random --black first --seed 3 --no-archive | tail -n 14
 \
   1 2 3 4 5 6 7 8
@@ -79,7 +79,7 @@ Black slides a stone into row 5 from the left; it stops on c5 (L5).
 \
 White (random) wins: five in a row.
 
-# A person's whole game: loose ways of typing, wrong moves, taking back and playing again.
+# A person's whole game: loosely typed moves, wrong moves, undo and redo.
 $ printf 'c3\nL 3\nl9\nT 3\nundo\nredo\nL 3\nboard\nmoves\nquit\n' | quina play zurero --size 5 --white human --no-archive
 \
   a b c d e
@@ -404,7 +404,7 @@ White (Rui) to move.
 ...
 > quit
 
-# A player's word may have 255 bytes; a longer one is refused like any other wrong word.
+# The name of a player may have 255 bytes; a longer one is refused like any other unknown player.
 $ printf '5\n4\n%s\n%s\nlevel:1\nrandom\n' "$(printf 'x%064d' 0)" "$(printf 'ugi:%0300d' 0)" | quina play --no-archive | grep -o '^there is no player .\{10\}\|; expected.*\|^Begin'
 there is no player 'x00000000
 ; expected human, first, random, classic:N, level:N, engine or ugi:COMMAND
@@ -446,7 +446,7 @@ Which game?
   8. leave
 [1] > 
 
-# Saved, kept, resumed.
+# Saving to a file, and resuming from the archive.
 $ printf 'c3\nL3\nsave g.txt\nquit\n' | quina play zurero --size 5 --white human --archive play.db | tail -n 3
 > save g.txt
 Saved in g.txt.
@@ -530,7 +530,7 @@ $ quina play fuse --lang xx --no-archive
 ! quina: --lang 'xx' is not en or pt
 [2]
 
-# A match goes on where it was left, with its points.
+# A match resumes where it was left, with its points.
 $ printf 'resign\nc3\n' | quina play zurero --size 5 --white human --best-of 3 --names Ana,Rui --clock 3+2 --archive match.db | grep -E '^(White|Black|Match|Game)'
 Black (Rui) to move.
 White (Ana) wins: resignation.
@@ -545,8 +545,8 @@ White (Rui) to move.
 Black (Ana) wins: resignation.
 Match: Ana 2; Rui 0; best of 3.
 
-# A program that speaks UGI on either side, in every game; what it plays is the search's affair. A
-# command may be long.
+# A UGI program plays on either side in every game; its moves are not checked here. The command may
+# be long.
 
 $ p="ugi:sed -u 's/^go movetime.*/go nodes 20/' | quina ugi"; for g in fuse "iris --size 3" "sixmaking --size 4" cam "zurero --size 5"; do quina play $g --white "$p" --black first --seed 3 --no-archive | tail -n 1 | grep -c 'wins\|draw'; done
 1
@@ -565,7 +565,7 @@ $ p="ugi:sed -u 's/^go movetime.*/go nodes 20/' | quina ugi"; for g in fuse "iri
 $ quina play zurero --size 5 --no-archive --names "A program with a long command,First" --black first --white "ugi:sed -u 's/^go movetime.*/go nodes 20/' | quina ugi | sed -u 's/^bestmove /bestmove /'" | tail -n 1 | grep -c wins
 1
 
-# One that is gone, plays what is not legal or does not answer gives up the game.
+# A program that exits, plays an illegal move or does not answer loses the game.
 
 $ quina play zurero --size 5 --no-archive --white ugi:false --black first | tail -n 2
 ugi:false cannot continue: it has exited.
@@ -582,7 +582,7 @@ $ QUINA_UGI_TIMEOUT=1 quina play zurero --size 5 --no-archive --black "ugi:sleep
 ugi:sleep 60 cannot continue: it did not answer.
 White (first) wins: resignation.
 
-# The page beside the terminal: where it is, and again.
+# The server can be started from the terminal; asking again gives the same address.
 $ printf '7\n7\n8\n' | quina play --no-archive | grep -o 'The page is at http://127.0.0.1:[0-9]*/ until you quit' | sed 's/1:[0-9]*/1:PORT/'
 The page is at http://127.0.0.1:PORT/ until you quit
 The page is at http://127.0.0.1:PORT/ until you quit

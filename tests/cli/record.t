@@ -85,7 +85,7 @@ iris:3@start@c3,pass,pass@1/2-1/2
 ! quina: bad.txt:3:10: game 1: b9-b4 is not legal: b4 is neither one step nor one leap from b9; 2 moves dropped
 ! quina: bad.txt:5:1: game 2: the result is given as 1-0, but by the rules it is 1/2-1/2 (the groups are counted)
 
-# What was repaired is good.
+# A repaired file is valid.
 
 $ printf '[Game "cam"]\n[Result "1-0"]\n\n1. b5-b6 b9-b4 2. c5-c6 1-0\n\n[Game "cam"]\n\n1. b5-b6 0-1\n' > torn.txt; quina record convert torn.txt --repair 2>/dev/null | tee whole.txt | grep Term; quina record check torn.txt | tail -n 1; quina record check whole.txt
 [Termination "moves lost"]

@@ -1,4 +1,4 @@
-# quina serve: what can be said without listening; tests/web has the rest.
+# quina serve: options and errors; tests/web tests the running server.
 
 $ quina serve --port 70000
 ! quina: --port '70000' is not a number from 0 to 65535
@@ -32,7 +32,7 @@ $ printf 'my notes' > notes.db; quina serve --port 0 --archive notes.db
 ! quina: notes.db is damaged or not an archive; move it away, or name another file with --archive
 [1]
 
-# The browser is given the address; where there is none, that is said.
+# --open gives the address to the browser; if there is no browser, a message says so.
 $ printf '#!/bin/sh\necho "$1" >opened\necho noise\n' >xdg-open; chmod +x xdg-open
 
 $ DISPLAY=:0 PATH=.:$PATH quina serve --open --port 0 --archive o.db >url & for i in $(seq 200); do [ -s opened ] && break; sleep 0.02; done; kill $!; wait $!; cmp url opened

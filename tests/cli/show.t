@@ -25,7 +25,7 @@ $ quina show fuse --json --variant omega --position "-4W1-/3BBB2/2W1WWB1/1BBBBBW
 $ quina show iris --size 3 --json --moves "c3 a1+e3 pass pass"
 {"game": "iris", "size": 3, "variant": "standard", "position": "2W/4/2B2/4/W2 b 2", "to_move": "black", "moves": [], "result": "white", "score": [[1, 1], []]}
 
-# The seed draws the start of Fuse, and nothing else does.
+# The start of Fuse depends only on the seed.
 
 $ quina show fuse --seed 7 --json | cut -d, -f4 > a; quina show fuse --seed 7 --json | cut -d, -f4 | cmp - a && quina show fuse --seed 8 --json | cut -d, -f4 | cmp -s - a || echo differs
 differs
@@ -35,7 +35,7 @@ differs
 $ quina show zurero --json --position "5/5/2B2/5/5 w"
 {"game": "zurero", "size": 5, "variant": "standard", "position": "5/5/2B2/5/5 w", "to_move": "white", "moves": ["Bc", "L3", "R3", "Tc"], "result": null}
 
-# A third occurrence is a draw when the moves are played here; the position alone does not know.
+# A third occurrence is a draw if the moves are given; the position alone does not contain it.
 
 $ quina show cam --json --moves "b5-b6 b9-b8 b6-b5 b8-b9 b5-b6 b9-b8 b6-b5 b8-b9" | grep -o '"result".*'
 "result": "draw"}

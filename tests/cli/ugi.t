@@ -9,7 +9,7 @@ $ quina ugi chess
 ! quina: there is no game 'chess'; the games are fuse, iris, sixmaking, cam, zurero
 [2]
 
-# End of input ends a search that would never end.
+# The end of the input ends an infinite search.
 
 $ printf 'go infinite\n' | quina ugi cam | grep -c '^bestmove [^ ]*$'
 1
@@ -17,7 +17,7 @@ $ printf 'go infinite\n' | quina ugi cam | grep -c '^bestmove [^ ]*$'
 $ head -c 70000 /dev/zero | tr '\0' x | quina ugi
 info string the line is too long
 
-# Full games of each game between two processes.
+# Whole games of every kind between two processes.
 
 $ p="ugi:sed -u 's/^go movetime.*/go nodes 20/' | quina ugi"; quina match fuse "$p" "$p" --games 2 --json | sed 's/, "wins.*"illegal"/, "illegal"/'
 {"games": 2, "illegal": 0, "timeouts": 0, "crashes": 0, "illegal_b": 0, "timeouts_b": 0, "crashes_b": 0}

@@ -20,7 +20,7 @@ const GAMES = [
 const FORMS = {vertices: /^([A-HJ-Z]\d+|pass)$/, text: /^\S+$/}
 const PLAYS_MAX = 4000
 
-/* The content of the reply; throws where the program refuses. */
+/* The content of the reply; throws if the command is refused. */
 async function ask(controller, name, ...args) {
     const response = await controller.sendCommand({name, args})
     if (response.error) throw new Error(`${name} ${args.join(' ')}: ${response.content}`)

@@ -1,4 +1,4 @@
-/* sgf.js: @sabaki/sgf, the SGF reader and writer of Sabaki, reads our records and writes them anew.
+/* sgf.js: @sabaki/sgf, the SGF reader and writer of Sabaki, reads our records and writes them again.
  *
  *     node tests/npm/sgf.js [path of quina]
  *
@@ -66,7 +66,7 @@ function findOther(game, ply) {
     return JSON.parse(quina(args)).moves.find(move => move !== moves[ply].move)
 }
 
-/* What is said of a move, as the properties of its node. */
+/* The annotations of a move, as the properties of its node. */
 function drawNode(game, ply, move) {
     const isWhite = (game.first === 'white') === (ply % 2 === 0)
     const data = {[isWhite ? 'W' : 'B']: [move]}
@@ -77,7 +77,7 @@ function drawNode(game, ply, move) {
     return {data, children: []}
 }
 
-/* The root of the dressed game: every fourth move has a variation, every eighth a second one. */
+/* The root of the annotated game: every fourth move has a variation, every eighth a second one. */
 function dress(game) {
     const tags = {Event: 'Rua ] 5 \\ "Cam": a', Site: 'Évora', White: 'Ana [1]', Black: 'Zé'}
     const root = {data: {C: ['of the game: a ] and\na line']}, children: [], tags}
@@ -128,7 +128,7 @@ function writeText(game, root) {
 
 /* -- Comparing -- */
 
-/* Nodes without what only a reader knows of them. */
+/* Nodes without the fields that the reader adds. */
 const strip = ({data, children}) => ({data, children: children.map(strip)})
 
 function checkRoot(game, root, data) {
@@ -159,7 +159,7 @@ function checkGame(game) {
     }
 }
 
-/* A tree that never was a text of ours. */
+/* A tree that was not written by quina. */
 function checkTheirs() {
     const node = (data, ...children) => ({data, children})
     const tree = node({GM: ['905'], QG: ['zurero'], SZ: ['5'], C: ['\\']},

@@ -1,5 +1,5 @@
 #!/bin/sh
-# keys.sh: what keys do in a real terminal: choosing, refusals, taking back, menus, sizes, signals.
+# keys.sh: keys in a real terminal: choosing, refusals, taking back, menus, sizes, signals.
 . "$(dirname "$0")/lib.sh"
 
 # -- Choosing with the cursor --
@@ -88,7 +88,7 @@ keys z '+' '+' '+'
 sees 'and play to the end' 'wins: \|draw: '
 keys q
 
-# -- Fuse pushes, Cam goes on, what a computer did --
+# -- Pushes in Fuse, paths in Cam, the move of a computer --
 
 start 80 24 play cam --white human --black human
 sees 'cam begins' 'White (human) to move'
@@ -194,7 +194,7 @@ sees 'and larger goes on' 'White (human) to move'
 keys C-c
 sees 'Ctrl-C leaves the terminal sane' '\[left 0\]'
 
-# -- Suspended, and gone on with --
+# -- Suspending and resuming --
 
 stop
 starts=$((starts + 1))
@@ -223,7 +223,7 @@ keys C-c
 sees 'Ctrl-C' 'shell:'
 lacks 'shows what was there before' 'quina  Cam'
 
-# -- Languages and looks --
+# -- Languages and themes --
 
 start 80 24 play iris --white human --black human --lang pt
 sees 'Portuguese' 'Jogam as Pretas'

@@ -1,8 +1,8 @@
-# lib.sh: a real terminal for the tests: tmux, without anybody's settings. Prints TAP.
+# lib.sh: a real terminal for the tests: tmux, without the user's settings. Prints TAP.
 #
-#     start COLUMNS LINES WORDS...     quina with these words in a terminal of that size
-#     keys KEY...                      keys by tmux's names; type TEXT sends it as it is
-#     walk keys|mouse GAME SIZE SEED   plays a whole game of two people at random in what was started
+#     start COLUMNS LINES WORDS...     runs quina with these arguments in a terminal of that size
+#     keys KEY...                      sends keys by tmux's names; type TEXT sends text as it is
+#     walk keys|mouse GAME SIZE SEED   plays a whole random game of two people
 #     sees NAME PATTERN                passes when a line matches soon, fails after some seconds
 #     lacks NAME PATTERN               passes if no line matches now
 #     finish                           ends the terminal and the plan
@@ -25,12 +25,12 @@ in_tmux() { tmux -L "$server" -f /dev/null "$@" 2>/dev/null; }
 stop() { in_tmux kill-server; }
 trap 'stop; rm -rf "$folder"' EXIT
 
-# Each word is quoted, so that positions with spaces arrive whole. ENVIRONMENT goes before.
+# Each argument is quoted, so that positions with spaces stay whole. ENVIRONMENT is set before the command.
 start() {
     columns=$1 lines=$2
     shift 2
     stop
-    # A server takes a moment to go; the next one has another name.
+    # A server takes a moment to exit, so the next one gets another name.
     starts=$((starts + 1))
     server=quina-test-$$-$starts
     command="cd '$folder' && env TERM=${TERMINAL:-screen-256color} ${ENVIRONMENT:-} '$QUINA'"
@@ -47,7 +47,7 @@ click() {
     type "$(printf '\033[<0;%s;%sM\033[<0;%s;%sm' "$1" "$2" "$1" "$2")"
 }
 
-# What a person does: looks before the next click. (Of more than four at once curses loses some.)
+# Waits for the screen to change before the next click, as a person does: curses drops clicks that come too fast.
 await_change() {
     before=$(in_tmux capture-pane -e -p -t s)
     "$@"
@@ -58,7 +58,7 @@ await_change() {
     done
 }
 
-# Columns and lines are those of the last start.
+# Uses the columns and lines of the last start.
 walk() {
     "$WALK" "$1" "$2" "$3" "$4" "$columns" "$lines" >"$folder/walk" || echo "walk failed" >&2
     while read -r turn; do

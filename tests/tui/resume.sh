@@ -1,6 +1,6 @@
 #!/bin/sh
-# resume.sh: a game survives being killed and a lost terminal; it is offered, in one place only, and
-# can be replayed.
+# resume.sh: a game survives a kill and a lost terminal; it can be resumed in one terminal at a time,
+# and replayed.
 . "$(dirname "$0")/lib.sh"
 
 program() { pgrep -P "$(in_tmux list-panes -F '#{pane_pid}')" -f "$QUINA"; }

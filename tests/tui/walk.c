@@ -2,9 +2,9 @@
  *
  *     walk keys|mouse GAME SIZE SEED COLUMNS LINES
  *
- * Prints a line a turn: keys by tmux's names, or places of the screen as column,line (from 1) and
- * keys between them. The game is played on a screen in memory, so that the cursor is where it will
- * be in the terminal that gets them. */
+ * Prints one line per turn: keys by tmux's names, or places on the screen as column,line (from 1)
+ * with keys between them. The game is played on a screen in memory, so that the cursor is where it
+ * will be in the terminal that receives them. */
 #include "tui/state.h"
 #include "tui_bench.h"
 

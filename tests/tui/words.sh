@@ -28,7 +28,7 @@ for po in po/*.po; do
     name="$po has every text"
     check msgcmp "$po" po/quina.pot
 done
-# Whatever reads like words is one of the texts that are translated.
+# Every string in the source that reads like a message is marked for translation.
 xgettext --from-code=UTF-8 --extract-all --no-location -o "$folder/all.pot" src/tui/*.c 2>/dev/null
 msggrep --msgid -e '[a-z]\{2,\} [a-z]\{2,\}' "$folder/all.pot" -o "$folder/said.pot"
 msgen po/quina.pot -o "$folder/known.po"
