@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""cost.py: instructions of a node (of a random game in Fuse and Iris), and the functions they are in.
+"""cost.py: instructions per node (per random game in Monte Carlo search), and the functions that spend them.
 
-    bench/cost.py [GAME...]      a table in Markdown; ./quina, or what QUINA names, under callgrind
+    bench/cost.py [GAME...]      prints a Markdown table; runs ./quina, or $QUINA, under callgrind
 
-Two runs of different length are subtracted, so that neither the start of the program nor the first
-look at a position counts. Instructions repeat from run to run, unlike seconds.
+Two runs of different length are subtracted, so that the start of the program and of the search does
+not count. Instruction counts repeat from run to run, unlike seconds.
 """
 import os
 import re
@@ -21,11 +21,11 @@ SEARCHES = {
     "zurero": [("alphabeta", 40000)],
 }
 BEGINNINGS = {"iris": "h8", "zurero": "j10 L10 Tj R10 Bj"}
-MOST = 6  # functions told of
+MOST = 6  # functions listed
 
 
 def instructions(game, search, nodes, folder):
-    """Instructions by function of a search of so many nodes."""
+    """Instructions by function, of a search with this number of nodes."""
     out = os.path.join(folder, "out")
     player = f"engine:nodes={nodes},search={search}"
     command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", QUINA]
@@ -57,7 +57,7 @@ def measure(game, search, nodes):
 
 
 def main():
-    print("| game | search | instructions | of them |\n|---|---|---|---|")
+    print("| game | search | instructions | share |\n|---|---|---|---|")
     for game in sys.argv[1:] or SEARCHES:
         for search, nodes in SEARCHES[game]:
             measure(game, search, nodes)

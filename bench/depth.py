@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""What a search costs as it goes deeper, and as the board grows.
+"""depth.py: the cost of a search by depth and by size of the board.
 
     bench/depth.py [GAME...]
 
-Prints tables in Markdown: for every game the nodes and seconds to each depth, and what is reached in
-a second (for Iris and Fuse, which play by random games, with alpha-beta beside it); then Zurero and
-Iris by size of the board. One thread, from the start: of seed 1 in Fuse, after four moves in Zurero, whose first is forced.
+Prints Markdown tables: for every game the nodes and seconds to each depth of alpha-beta; then, for
+Zurero and Iris, what one second reaches on each size of the board. One thread, from the start of the
+game: of seed 1 in Fuse, after four moves in Zurero, whose first move is forced.
 """
 import json
 import os
@@ -13,7 +13,7 @@ import subprocess
 import sys
 
 QUINA = os.environ.get("QUINA", "./quina")
-LONGEST = 8.0  # seconds: no deeper after that
+LONGEST = 8.0  # seconds; no deeper search is expected to take longer
 
 
 def best(game, *options):
@@ -22,7 +22,7 @@ def best(game, *options):
 
 
 def deepen(game, *options):
-    """Rows of depth, nodes and seconds by alpha-beta."""
+    """Yields depth, nodes and seconds of alpha-beta."""
     for depth in range(1, 60):
         found = best(game, "--player", f"engine:search=alphabeta,depth={depth}", *options)
         yield depth, found["nodes"], found["time_ms"] / 1000

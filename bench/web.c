@@ -1,4 +1,4 @@
-/* web.c: a load for quina serve: games that move, and streams that watch them.
+/* web.c: puts load on quina serve: games in progress, and streams that watch them.
  *
  *     bench/web PORT PID GAMES STREAMS RATE SECONDS
  *
@@ -26,7 +26,7 @@
 
 enum { BUFFER = 1 << 17, LINKS = 1024, LATENCIES = 1 << 20, EVENTS = 256, SEAT_SECRET = 32 };
 
-/* A game and what our own rules know of it. */
+/* A game, followed with our own rules. */
 typedef struct Match {
     char room[SEAT_SECRET], secrets[2][SEAT_SECRET];
     Pos pos;
@@ -100,8 +100,8 @@ static void post(int fd, const char *path, const char *secret, const char *body)
     send_all(fd, text, (size_t)length);
 }
 
-/* The body if the whole answer is there, with its status; NULL if not. */
-static char *answer(const char *data, size_t length, int *status)
+/* The body of a response and its status; NULL if it has not arrived completely. */
+static char *response_body(const char *data, size_t length, int *status)
 {
     const char *end = memmem(data, length, "\r\n\r\n", 4);
     const char *size = end ? strcasestr(data, "content-length:") : NULL;
@@ -125,7 +125,7 @@ static json_t *ask(int fd, const char *path, const char *secret, const char *bod
         if (got <= 0) fail("recv");
         length += (size_t)got;
         data[length] = '\0';
-        text = answer(data, length, &status);
+        text = response_body(data, length, &status);
     }
     json_t *root = json_loads(text, 0, NULL);
     if (status >= 300) {
@@ -208,8 +208,8 @@ static void send_rematch(Link *k, Purpose purpose)
     post(k->fd, path, k->match->secrets[purpose == REMATCH_1], "{}");
 }
 
-/* A whole answer has come. */
-static void take_answer(Load *l, Link *k, int status, const char *text)
+/* Handles a complete response. */
+static void handle_response(Load *l, Link *k, int status, const char *text)
 {
     Match *m = k->match;
     if (status != 200) {
@@ -243,11 +243,11 @@ static void read_link(Load *l, Link *k)
 {
     int status;
     ssize_t got = recv(k->fd, k->data + k->length, BUFFER - 1 - k->length, 0);
-    if (got <= 0) fail("an answer");
+    if (got <= 0) fail("an response_body");
     k->length += (size_t)got;
     k->data[k->length] = '\0';
-    char *text = answer(k->data, k->length, &status);
-    if (text) take_answer(l, k, status, text);
+    char *text = response_body(k->data, k->length, &status);
+    if (text) handle_response(l, k, status, text);
     free(text);
 }
 
@@ -268,7 +268,7 @@ static void open_stream(Load *l, int number)
     l->stream_fds[number] = fd;
 }
 
-/* Counts events; one that is cut by the end of a block is counted by its beginning. */
+/* Counts events by their beginnings, so that one split over two blocks counts once. */
 static void read_stream(Load *l, int fd)
 {
     static char data[BUFFER];

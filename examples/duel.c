@@ -16,7 +16,7 @@ static void show(const QuinaPlay *play)
     free(picture);
 }
 
-/* Plays to the end; false if something went wrong. */
+/* Plays to the end of the game; on failure returns false with the reason in `error`. */
 static bool play_out(QuinaPlay *play, QuinaPlayer *players[2], char *error, size_t size)
 {
     static const char *const NAMES[] = {"white", "black"};
@@ -43,8 +43,8 @@ int main(int count, char **words)
     QuinaPlayer *players[2] = {NULL, NULL};
     for (int i = 0; play && i < 2; i++)
         players[i] = quina_player_new(words[1], words[2 + i], 1, error, sizeof error);
-    bool is_good = play && players[0] && players[1] && play_out(play, players, error, sizeof error);
-    if (is_good) {
+    bool ok = play && players[0] && players[1] && play_out(play, players, error, sizeof error);
+    if (ok) {
         show(play);
         printf("%s: %s\n", RESULTS[quina_result(play)], quina_reason(play));
     } else {
@@ -52,5 +52,5 @@ int main(int count, char **words)
     }
     for (int i = 0; i < 2; i++) quina_player_free(players[i]);
     quina_free(play);
-    return is_good ? 0 : 1;
+    return ok ? 0 : 1;
 }

@@ -1,7 +1,7 @@
-"""quina.py: the rules and engines of Fuse, Iris, Six MaKING, Cam and Zurero, over libquina.
+"""quina.py: the rules and engines of Fuse, Iris, Six MaKING, Cam and Zurero, from libquina.
 
-Only ctypes is needed. The library is looked for in the environment variable QUINA_LIBRARY, beside
-this file, and where the system looks for libraries.
+Needs only ctypes. The library is the file that the environment variable QUINA_LIBRARY names, or is
+searched for next to this file and then where the system keeps its libraries.
 
     >>> import quina
     >>> play = quina.Play("zurero", size=7)
@@ -21,7 +21,7 @@ _ERROR, _MOVE = 640, 144
 
 
 class Error(ValueError):
-    """What was wrong with an input, in words."""
+    """An input that was refused, with the reason."""
 
 
 def _load():
@@ -35,7 +35,7 @@ def _load():
             return ctypes.CDLL(name)
         except OSError:
             continue
-    raise ImportError("libquina is not found; install quina or set QUINA_LIBRARY to its file")
+    raise ImportError("libquina was not found; install quina or set QUINA_LIBRARY to its file")
 
 
 class _Thought(ctypes.Structure):
@@ -122,7 +122,7 @@ def games():
 
 
 class Play:
-    """A game being played: a position and how it came about."""
+    """A game being played: its position and the moves so far."""
 
     def __init__(self, game, size=0, variant="standard", position=None, seed=0, _handle=None):
         error = ctypes.create_string_buffer(_ERROR)
@@ -147,7 +147,7 @@ class Play:
         return Play(self.game, _handle=handle)
 
     def move(self, text):
-        """Plays a move; Error, with the reason, if it is not legal. Returns the play itself."""
+        """Plays a move and returns the play itself; raises Error, with the reason, if it is not legal."""
         error = ctypes.create_string_buffer(_ERROR)
         if not _lib.quina_move(self._handle, _bytes(text), error, _ERROR):
             raise Error(error.value.decode())
@@ -166,7 +166,7 @@ class Play:
         return _lib.quina_perft(self._handle, depth)
 
     def score(self, colour):
-        """Fuse: one number. Iris: the groups, falling. Other games: nothing."""
+        """A list: one number in Fuse, the groups from the best down in Iris, empty in other games."""
         values = (ctypes.c_uint * 64)()
         count = _lib.quina_score(self._handle, ("white", "black").index(colour), values, 64)
         return list(values[:count])
@@ -212,7 +212,7 @@ class Thought:
 
 
 class Player:
-    """A computer player, by its word: first, random, classic:N, level:N, engine:time=0.5,..."""
+    """A computer player, by its name: first, random, classic:N, level:N, engine:time=0.5,..."""
 
     def __init__(self, game, word="engine", seed=0):
         error = ctypes.create_string_buffer(_ERROR)
@@ -225,7 +225,7 @@ class Player:
             _lib.quina_player_free(self._handle)
 
     def choose(self, play, seconds=0.0, nodes=0, depth=0):
-        """Thinks within the limits, or within those of its word if none are given."""
+        """Chooses a move within the limits, or within those of the player if none are given."""
         error = ctypes.create_string_buffer(_ERROR)
         thought = _Thought()
         limits = _Limits(seconds, nodes, depth)
@@ -235,5 +235,5 @@ class Player:
         return Thought(thought)
 
     def stop(self):
-        """From another thread: a choice under way ends soon."""
+        """May be called from another thread: a running `choose` returns soon."""
         _lib.quina_player_stop(self._handle)

@@ -1,7 +1,7 @@
-/* embed.c: files as C data: embed NAME FILE... > out.c
+/* embed.c: turns files into C data: embed NAME FILE... > out.c
  *
- * Makes a table NAME of {file name, bytes, size}, ended by a NULL name. The bytes are followed by a
- * NUL, so that a text can be used as a string. */
+ * Writes a table NAME of {file name, bytes, size}, ended by a NULL name. The bytes are followed by
+ * a NUL, so that a text can be used as a string. */
 #include <stdio.h>
 #include <string.h>
 
