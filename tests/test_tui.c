@@ -111,11 +111,11 @@ static void values_of_an_analysis_are_whites(void **state)
     } CASES[] = {{"7/7/7/BBBB3/7/7/WW1WW2 b", "-#1 "}, {"7/7/7/WWWW3/7/B6/BB1BB2 w", "+#1 "}};
     (void)state;
     for (int i = 0; i < 2; i++) {
-        Bench *b = bench_wish(&(BenchWish){.game = "zurero",
-                                           .white = "human",
-                                           .black = "human",
-                                           .size = 7,
-                                           .position = CASES[i].position});
+        Bench *b = bench_with(&(BenchOptions){.game = "zurero",
+                                              .white = "human",
+                                              .black = "human",
+                                              .size = 7,
+                                              .position = CASES[i].position});
         press(b, 'a');
         for (int tries = 0; tries < 10000 && !strstr(shown(b), CASES[i].value); tries++) {
             clock_sleep(0.01);

@@ -30,7 +30,7 @@ const Route ROUTES[] = {
     {"GET", "/api/analysis", .stateful = handle_analysis},
     {"GET", "/healthz", .stateful = handle_health},
     {"GET", "/metrics", .stateful = handle_metrics},
-    {NULL},
+    {0},
 };
 
 /* The room in the path, and the rest of the path; NULL if the request was refused. */
