@@ -2,8 +2,8 @@
  *
  * make ARCH=any compiles everything twice, for the first x86-64 processors and for those with AVX2
  * and BMI2 (x86-64-v3), and links both into one program and one library. Names that both have get
- * the prefix v1_ or v3_ there. The choice is made once: when the program starts, or when the library
- * is loaded. */
+ * the prefix v1_ or v3_ there. The choice is made once: when the program starts, or when the
+ * library is loaded. */
 #ifndef TOOLS_LEVELS_H
 #define TOOLS_LEVELS_H
 

@@ -1,8 +1,8 @@
 /* service.h: the application as the server sees it: routes, limits, an inbox, and one thread.
  *
- * Requests are handled in three places. service_respond handles what depends on the request alone, in
- * the thread that received it. What takes long is queued for the worker's thread. Everything else is
- * queued for the application's thread, the only one that touches the application's state; it
+ * Requests are handled in three places. service_respond handles requests that depend on nothing
+ * else, in the thread that received them. Slow ones are queued for the worker's thread. All others
+ * are queued for the application's thread, the only one that touches the application's state; it
  * delivers the response when it is ready. */
 #ifndef HTTP_SERVICE_H
 #define HTTP_SERVICE_H

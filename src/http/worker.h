@@ -1,7 +1,7 @@
 /* worker.h: a thread for requests that depend on nothing else but take long.
  *
- * The thread that reads the sockets must not run them, because everybody waits for it. They are
- * handled one by one, in order of arrival; how many may wait is bounded, in all and for a client. */
+ * The thread that reads the sockets must not run them, because every client waits for that thread.
+ * They are handled one by one, in order of arrival. The queue is bounded, in all and per client. */
 #ifndef HTTP_WORKER_H
 #define HTTP_WORKER_H
 

@@ -1,9 +1,10 @@
 /* search.h: the searches of the server: jobs of the search service, whose results come back to the
  * room thread as messages.
  *
- * Short searches, of the lowest levels, have a thread of their own, so that nobody waits for them.
- * Other moves of computer players go before hints, and hints before analysis; analyses never get
- * all of the other threads. A player is made for a search and freed with it: a search that waits holds no table. */
+ * Short searches, those of the lowest levels, have a thread of their own, so that they never wait
+ * for long ones. Other moves of computer players go before hints, and hints before analysis;
+ * analyses never get all of the other threads. A player is made for a search and freed with it, so
+ * that a waiting search holds no table. */
 #ifndef ROOMS_SEARCH_H
 #define ROOMS_SEARCH_H
 
