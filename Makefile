@@ -80,7 +80,7 @@ objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(if $(words),$
 	$(if $(CORE),,$(BUILD)/embedded_page.o)
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
-.PHONY: always all words core library man tune run test check lint format fuzz proofs-check bench bench-web install uninstall dist clean help program \
+.PHONY: always all words core library man tune run test check lint format fuzz flips proofs-check bench bench-web install uninstall dist clean help program \
 	objects test-build test-tui test-sixth test-threads
 
 all: program ## build ./quina
@@ -324,6 +324,9 @@ fuzz: $(addprefix build/fuzz/,$(fuzz_targets)) ## run every fuzz target for FUZZ
 			>build/fuzz/$$t.log 2>&1; status=$$?; tail -n 12 build/fuzz/$$t.log; \
 		[ $$status -eq 0 ] || exit 1; \
 	done
+
+flips: test-build ## flip each byte of an archive: quina archive verify must find every change
+	QUINA_FLIPS=all $(BUILD)/tests/test_archive
 
 # -- Checks of the source itself --
 

@@ -92,7 +92,7 @@ static void undone_moves_are_gone(void **state)
     Archive *a = open_file("undo.db");
     ArchiveGame game;
     int64_t id = keep_game(a, GAMES[CAM], 6, 3, NULL);
-    assert_true(archive_cut(a, id, 4));
+    assert_true(archive_cut(a, id, 4, 6));
     assert_int_equal(archive_find(a, &(ArchiveQuery){.id = id}, count_one, &game), 1);
     assert_int_equal(game.plies, 4);
     archive_close(a);
@@ -259,21 +259,70 @@ static void many_games_are_imported_in_batches(void **state)
 
 /* -- Schema versions -- */
 
-static void an_older_schema_is_upgraded(void **state)
+/* Changes the file as another program would. */
+static void run_outside(const char *name, const char *sql)
+{
+    char path[FOLDER_FILE], *why = NULL;
+    sqlite3 *db;
+    folder_file(folder, name, path);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    if (sqlite3_exec(db, sql, NULL, NULL, &why) != SQLITE_OK) fail_msg("%s", why);
+    sqlite3_close(db);
+}
+
+/* Takes a file back to an older schema. */
+static void make_older(const char *name, int version)
+{
+    static const char *const BACK[] = {
+        [1] = "DROP INDEX moves_hash; ALTER TABLE moves DROP COLUMN hash;"
+              "DELETE FROM moves WHERE ply < 0; PRAGMA user_version = 1",
+        [2] = "ALTER TABLE games DROP COLUMN note; PRAGMA user_version = 2",
+        [3] = "ALTER TABLE games DROP COLUMN tags; PRAGMA user_version = 3",
+        [4] = "DROP TABLE rooms; PRAGMA user_version = 4",
+        [5] = "DROP TRIGGER moves_in_order; DROP TABLE health;"
+              "ALTER TABLE rooms DROP COLUMN checksum; ALTER TABLE games DROP COLUMN checksum;"
+              "ALTER TABLE games DROP COLUMN moves_sum; PRAGMA user_version = 5",
+    };
+    for (int i = ARCHIVE_VERSION - 1; i >= version; i--) run_outside(name, BACK[i]);
+}
+
+static void every_older_schema_is_migrated(void **state)
 {
     (void)state;
-    Archive *a = open_file("old.db");
-    Pos last;
-    ArchiveGame game;
-    keep_game(a, GAMES[ZURERO], 8, 5, &last);
-    assert_true(db_run(a, "DROP INDEX moves_hash; ALTER TABLE moves DROP COLUMN hash;"
-                          "ALTER TABLE games DROP COLUMN note; ALTER TABLE games DROP COLUMN tags;"
-                          "DROP TABLE rooms;"
-                          "DELETE FROM moves WHERE ply < 0; PRAGMA user_version = 1"));
+    for (int version = 1; version < ARCHIVE_VERSION; version++) {
+        char name[16];
+        Pos last;
+        ArchiveGame game;
+        snprintf(name, sizeof name, "old%d.db", version);
+        Archive *a = open_file(name);
+        int64_t id = keep_game(a, GAMES[ZURERO], 8, 5, &last);
+        archive_close(a);
+        make_older(name, version);
+        a = open_file(name);
+        assert_int_equal(archive_find(a, &(ArchiveQuery){.position = &last}, count_one, &game), 1);
+        assert_int_equal(archive_verify(a, ignore_fault, NULL), 0);
+        /* What came with the newer schemas works. */
+        ArchiveRoom room = {.name = "r", .version = 1, .game = id};
+        assert_true(archive_put_room(a, &room));
+        assert_int_equal(archive_count_rooms(a), 1);
+        assert_false(db_run(a, "INSERT INTO moves (game, ply, move) SELECT id, 9, 'x' FROM games"));
+        assert_int_equal(archive_verify(a, ignore_fault, NULL), 0);
+        archive_close(a);
+    }
+}
+
+/* A game that an older version stored with a gap stays what it is: damaged. */
+static void migration_does_not_hide_a_gap(void **state)
+{
+    (void)state;
+    Archive *a = open_file("oldgap.db");
+    int64_t id = keep_game(a, GAMES[ZURERO], 8, 5, NULL);
     archive_close(a);
-    a = open_file("old.db");
-    assert_int_equal(archive_find(a, &(ArchiveQuery){.position = &last}, count_one, &game), 1);
-    assert_int_equal(archive_verify(a, ignore_fault, NULL), 0);
+    make_older("oldgap.db", 5);
+    run_outside("oldgap.db", "DELETE FROM moves WHERE ply = 4");
+    a = open_file("oldgap.db");
+    assert_null(archive_load(a, id));
+    assert_int_equal(archive_verify(a, ignore_fault, NULL), 1);
     archive_close(a);
 }
 
@@ -294,21 +343,6 @@ static void a_note_is_kept_with_its_game(void **state)
     archive_close(a);
 }
 
-static void schema_4_is_upgraded_with_rooms(void **state)
-{
-    (void)state;
-    Archive *a = open_file("form4.db");
-    int64_t id = keep_game(a, GAMES[CAM], 4, 5, NULL);
-    assert_true(db_run(a, "DROP TABLE rooms; PRAGMA user_version = 4"));
-    archive_close(a);
-    a = open_file("form4.db");
-    assert_int_equal(archive_count_rooms(a), 0);
-    ArchiveRoom room = {.name = "r", .version = 1, .game = id};
-    assert_true(archive_put_room(a, &room));
-    assert_int_equal(archive_count_rooms(a), 1);
-    archive_close(a);
-}
-
 /* -- Rooms -- */
 
 static void a_room_is_kept_and_changed(void **state)
@@ -317,12 +351,12 @@ static void a_room_is_kept_and_changed(void **state)
     Archive *a = open_file("rooms.db");
     ArchiveRoom room = {.name = "abc", .version = 1, .game = keep_game(a, GAMES[CAM], 2, 5, NULL)};
     ArchiveRoom found;
-    assert_false(archive_get_room(a, "abc", &found));
+    assert_int_equal(archive_get_room(a, "abc", &found), ARCHIVE_MISSING);
     assert_true(archive_put_room(a, &room));
     room.version = 2;
     snprintf(room.note, sizeof room.note, "draw=1\n");
     assert_true(archive_put_room(a, &room));
-    assert_true(archive_get_room(a, "abc", &found));
+    assert_int_equal(archive_get_room(a, "abc", &found), ARCHIVE_FOUND);
     assert_int_equal(found.version, 2);
     assert_int_equal(found.game, room.game);
     assert_string_equal(found.note, "draw=1\n");
@@ -436,9 +470,203 @@ static void verify_finds_a_move_that_the_rules_refuse(void **state)
     Archive *a = open_file("bad.db");
     keep_game(a, GAMES[ZURERO], 6, 5, NULL);
     assert_int_equal(archive_verify(a, ignore_fault, NULL), 0);
-    assert_true(db_run(a, "UPDATE moves SET move = 'Ta' WHERE ply = 3"));
+    assert_true(db_run(a, "UPDATE moves SET move = 'Ta' WHERE ply = 3") && db_write_checksums(a));
     assert_int_equal(archive_verify(a, ignore_fault, NULL), 1);
     archive_close(a);
+}
+
+/* -- Order, gaps, checksums -- */
+
+static void a_move_is_stored_only_after_the_one_before_it(void **state)
+{
+    (void)state;
+    Archive *a = open_file("order.db");
+    Pos p;
+    Rng rng = rng_seeded(4);
+    int64_t id = keep_game(a, GAMES[ZURERO], 5, 4, &p);
+    Pos at = p;
+    for (int ply = 0; ply < 9; ply++, at = p)
+        if (ply != 5) assert_false(keep_turn(a, id, ply, &at, &rng));
+    assert_non_null(strstr(archive_error(a), "has 5 moves"));
+    /* The table itself refuses it, whichever program writes. */
+    char path[FOLDER_FILE];
+    sqlite3 *db;
+    folder_file(folder, "order.db", path);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, "INSERT INTO moves (game, ply, move) VALUES (1, 6, 'x')",
+                                  NULL, NULL, NULL),
+                     SQLITE_CONSTRAINT);
+    sqlite3_close(db);
+    assert_false(archive_cut(a, id, 3, 6));
+    assert_true(archive_cut(a, id, 3, 5));
+    archive_close(a);
+}
+
+static void a_game_with_a_gap_is_not_loaded(void **state)
+{
+    (void)state;
+    Archive *a = open_file("gap.db");
+    int64_t id = keep_game(a, GAMES[ZURERO], 6, 5, NULL);
+    assert_true(db_run(a, "DELETE FROM moves WHERE ply = 3") && db_write_checksums(a));
+    assert_null(archive_load(a, id));
+    assert_string_equal(archive_error(a), "a move is missing");
+    assert_int_equal(archive_verify(a, ignore_fault, NULL), 1);
+    archive_close(a);
+}
+
+/* One change for each column: none may pass. */
+static void every_column_is_under_a_checksum(void **state)
+{
+    (void)state;
+    static const char *const CHANGES[] = {"games SET size = size + 2",
+                                          "games SET variant = 'standarx'",
+                                          "games SET start = start || ' '",
+                                          "games SET white = 'Anb'",
+                                          "games SET black = 'rui'",
+                                          "games SET face = 'tesu'",
+                                          "games SET started = '2020-01-01T00:00:00Z'",
+                                          "games SET result = '1-0'",
+                                          "games SET reason = 'x'",
+                                          "games SET note = 'x'",
+                                          "games SET tags = NULL",
+                                          "games SET moves_sum = moves_sum + 1",
+                                          "games SET checksum = checksum + 1",
+                                          "games SET id = id + 1",
+                                          "moves SET move = 'a1' WHERE ply = 2",
+                                          "moves SET hash = hash + 1 WHERE ply = 2",
+                                          "moves SET time = time + 1 WHERE ply = 2",
+                                          "moves SET ply = 9 WHERE ply = 5",
+                                          "rooms SET note = 'x'",
+                                          "rooms SET version = 9",
+                                          "rooms SET name = 'q'",
+                                          "rooms SET touched = 1",
+                                          "rooms SET checksum = 1",
+                                          "rooms SET created = 'x'"};
+    for (size_t i = 0; i < sizeof CHANGES / sizeof *CHANGES; i++) {
+        char name[16], sql[128];
+        snprintf(name, sizeof name, "column%zu.db", i);
+        Archive *a = open_file(name);
+        int64_t id = keep_game(a, GAMES[ZURERO], 6, 5, NULL);
+        Record *r = archive_load(a, id);
+        assert_true(archive_set_tags(a, id, r));
+        record_free(r);
+        ArchiveRoom room = {.name = "r", .version = 1, .game = id};
+        assert_true(archive_put_room(a, &room));
+        assert_int_equal(archive_verify(a, ignore_fault, NULL), 0);
+        archive_close(a);
+        snprintf(sql, sizeof sql, "UPDATE %s", CHANGES[i]);
+        run_outside(name, sql);
+        a = open_file(name);
+        if (archive_verify(a, ignore_fault, NULL) < 1) fail_msg("%s passes", sql);
+        if (sql[7] == 'r') {
+            assert_int_equal(archive_get_room(a, i == 20 ? "q" : "r", &room), ARCHIVE_FAILED);
+        } else {
+            assert_null(archive_load(a, id));
+        }
+        archive_close(a);
+    }
+}
+
+/* -- Damage of the file -- */
+
+/* All that can be read from an archive, as a text; false if something cannot be read. */
+static bool read_all(const char *path, Text *out)
+{
+    static const char *const TABLES[] = {"games", "moves", "rooms"};
+    sqlite3 *db;
+    bool ok = sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK;
+    for (int i = 0; ok && i < 3; i++) {
+        char sql[64];
+        sqlite3_stmt *s = NULL;
+        int code = SQLITE_ERROR;
+        snprintf(sql, sizeof sql, "SELECT * FROM %s NOT INDEXED", TABLES[i]);
+        ok = sqlite3_prepare_v2(db, sql, -1, &s, NULL) == SQLITE_OK;
+        while (ok && (code = sqlite3_step(s)) == SQLITE_ROW)
+            for (int column = 0; column < sqlite3_column_count(s); column++) {
+                text_format(out, "%d:", sqlite3_column_type(s, column));
+                text_bytes(out, sqlite3_column_blob(s, column),
+                           (size_t)sqlite3_column_bytes(s, column));
+                text_char(out, '\n');
+            }
+        ok = ok && code == SQLITE_DONE;
+        sqlite3_finalize(s);
+    }
+    sqlite3_close(db);
+    return ok;
+}
+
+static void write_bytes(const char *path, const Text *bytes)
+{
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes->data, 1, bytes->length, file), bytes->length);
+    fclose(file);
+}
+
+/* An archive with games of all kinds, some imported with comments, some rooms, a deleted game. */
+static void make_samples(const char *name)
+{
+    Archive *a = open_file(name);
+    for (int i = 0; GAMES[i]; i++)
+        for (int j = 0; j < 3; j++) keep_game(a, GAMES[i], 20 + 7 * j, (uint64_t)j, NULL);
+    for (int i = 1; i <= 4; i++) {
+        ArchiveRoom room = {.name = {(char)('a' + i)}, .version = i, .game = i};
+        snprintf(room.note, sizeof room.note, "draw=%d", i);
+        assert_true(archive_put_room(a, &room));
+        Record *r = archive_load(a, i);
+        assert_true(archive_import(a, r) > 0);
+        record_free(r);
+    }
+    assert_true(archive_delete(a, 6));
+    assert_int_equal(archive_verify(a, ignore_fault, NULL), 0);
+    archive_close(a);
+}
+
+/* Flips one bit of a byte; true if nothing that can be read has changed, or it is found. */
+static bool flip_is_found(const char *path, Text *file, size_t at, int bit, const Text *all)
+{
+    char error[ARCHIVE_ERROR], other[FOLDER_FILE + 8];
+    Text now = text_growing();
+    for (int i = 0; i < 2; i++) {
+        snprintf(other, sizeof other, "%s%s", path, i ? "-wal" : "-shm");
+        unlink(other);
+    }
+    file->data[at] ^= (char)(1 << bit);
+    write_bytes(path, file);
+    file->data[at] ^= (char)(1 << bit);
+    bool same = read_all(path, &now) && now.length == all->length &&
+                memcmp(now.data, all->data, now.length) == 0;
+    text_free(&now);
+    if (same) return true;
+    Archive *a = archive_open(path, error);
+    bool is_found = !a || archive_verify(a, ignore_fault, NULL) != 0;
+    archive_close(a);
+    return is_found;
+}
+
+/* `make flips` flips every byte; a sample of them is tested always. */
+static void no_flipped_bit_passes(void **state)
+{
+    (void)state;
+    const char *given = getenv("QUINA_FLIPS");
+    char source[FOLDER_FILE], path[FOLDER_FILE];
+    Text file = text_growing(), all = text_growing();
+    Rng rng = rng_seeded(12);
+    make_samples("samples.db");
+    folder_file(folder, "samples.db", source);
+    folder_file(folder, "flipped.db", path);
+    FILE *in = fopen(source, "rb");
+    for (int c; (c = fgetc(in)) != EOF;) text_char(&file, (char)c);
+    fclose(in);
+    assert_true(read_all(source, &all));
+    size_t count = given ? file.length : 400;
+    for (size_t i = 0; i < count; i++) {
+        size_t at = given ? i : rng_next(&rng) % file.length;
+        int bit = (int)(rng_next(&rng) % 8);
+        if (!flip_is_found(path, &file, at, bit, &all)) fail_msg("byte %zu, bit %d", at, bit);
+    }
+    text_free(&file);
+    text_free(&all);
 }
 
 /* -- Processes -- */
@@ -552,9 +780,9 @@ int main(void)
         cmocka_unit_test(games_are_found_by_their_properties),
         cmocka_unit_test(a_position_and_a_number_are_looked_up_by_an_index),
         cmocka_unit_test(many_games_are_imported_in_batches),
-        cmocka_unit_test(an_older_schema_is_upgraded),
+        cmocka_unit_test(every_older_schema_is_migrated),
+        cmocka_unit_test(migration_does_not_hide_a_gap),
         cmocka_unit_test(a_note_is_kept_with_its_game),
-        cmocka_unit_test(schema_4_is_upgraded_with_rooms),
         cmocka_unit_test(a_room_is_kept_and_changed),
         cmocka_unit_test(rooms_unused_for_long_are_deleted),
         cmocka_unit_test(held_changes_are_committed_together),
@@ -563,6 +791,10 @@ int main(void)
         cmocka_unit_test(a_database_of_another_program_is_refused),
         cmocka_unit_test(a_file_that_is_no_database_is_refused_and_kept),
         cmocka_unit_test(verify_finds_a_move_that_the_rules_refuse),
+        cmocka_unit_test(a_move_is_stored_only_after_the_one_before_it),
+        cmocka_unit_test(a_game_with_a_gap_is_not_loaded),
+        cmocka_unit_test(every_column_is_under_a_checksum),
+        cmocka_unit_test(no_flipped_bit_passes),
         cmocka_unit_test(no_move_is_lost_when_the_writer_is_killed),
         cmocka_unit_test(two_processes_write_side_by_side),
     };

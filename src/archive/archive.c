@@ -1,31 +1,16 @@
-/* archive.c: every game played, in one SQLite file.
- *
- * Schema 5:
- *     games   one row per game: kind, players, result; its tags, as a record of its start
- *     moves   one row per move, by game and ply, with the hash of the position after it
- *     rooms   one row per room of the page, with the game being played there
- * Variations, comments and evaluations of an imported game are kept as a record beside its moves.
- * Schema 1 had no hashes; they are computed when the file is opened. Schema 2 had no notes, 3 no
- * tags, 4 no rooms. */
+/* archive.c: statements, transactions, and a game while it is being played. */
 #define _POSIX_C_SOURCE 200809L
 #include "archive/db.h"
 
 #include "core/text.h"
 #include "record/formats.h"
 
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
-
-enum { APPLICATION = 0x51756e61 /* "Quna" */, BUSY_MILLISECONDS = 10000 };
 
 /* -- Errors and statements -- */
 
-static const char ADVICE[] = "move it away, or name another file with --archive";
-
-/* Whether the last error says that the file is damaged or no database. */
-static bool is_damaged(const Archive *a)
+bool db_is_damaged(const Archive *a)
 {
     int code = a->db ? sqlite3_errcode(a->db) : SQLITE_OK;
     return code == SQLITE_NOTADB || code == SQLITE_CORRUPT;
@@ -35,7 +20,7 @@ bool db_fail(Archive *a, const char *what)
 {
     Text text = text_fixed(a->error, sizeof a->error);
     text_format(&text, "%s: %s", what, a->db ? sqlite3_errmsg(a->db) : "no memory");
-    if (is_damaged(a)) text_format(&text, "; %s", ADVICE);
+    if (db_is_damaged(a)) text_format(&text, "; %s", DB_ADVICE);
     return false;
 }
 
@@ -86,16 +71,21 @@ void db_bind_text(sqlite3_stmt *s, int at, const char *text)
         sqlite3_bind_null(s, at);
 }
 
-bool db_finish(Archive *a, sqlite3_stmt *s)
+void db_end_statement(Archive *a, sqlite3_stmt *s)
 {
-    if (!s) return false;
-    bool ok = sqlite3_step(s) == SQLITE_DONE || db_fail(a, "the archive");
     if (is_kept(a, s)) {
         sqlite3_reset(s);
         sqlite3_clear_bindings(s);
     } else {
         sqlite3_finalize(s);
     }
+}
+
+bool db_finish(Archive *a, sqlite3_stmt *s)
+{
+    if (!s) return false;
+    bool ok = sqlite3_step(s) == SQLITE_DONE || db_fail(a, "the archive");
+    db_end_statement(a, s);
     return ok;
 }
 
@@ -106,9 +96,18 @@ static const char BEGIN[] = "BEGIN IMMEDIATE", COMMIT[] = "COMMIT", SAVE[] = "SA
 
 static bool run_kept(Archive *a, const char *sql) { return db_finish(a, db_keep(a, sql)); }
 
+/* Rolls back a transaction that could not be rolled back when it failed, for want of memory. */
+static bool clear(Archive *a) { return sqlite3_get_autocommit(a->db) || db_run(a, "ROLLBACK"); }
+
 bool db_join(Archive *a)
 {
-    if (a->is_held && !a->is_begun) a->is_begun = run_kept(a, BEGIN);
+    if (a->is_begun) {
+        /* SQLite itself rolls back a transaction in which a write failed badly. */
+        if (sqlite3_get_autocommit(a->db)) a->is_broken = true;
+        return !a->is_broken;
+    }
+    if (!clear(a)) return false;
+    if (a->is_held) a->is_begun = run_kept(a, BEGIN);
     return !a->is_held || a->is_begun;
 }
 
@@ -117,164 +116,36 @@ bool db_begin(Archive *a) { return db_join(a) && run_kept(a, a->is_held ? SAVE :
 bool db_end(Archive *a, bool ok)
 {
     if (ok && run_kept(a, a->is_held ? RELEASE : COMMIT)) return true;
-    sqlite3_exec(a->db, a->is_held ? "ROLLBACK TO change; RELEASE change" : "ROLLBACK", NULL, NULL,
-                 NULL);
+    const char *back = a->is_held ? "ROLLBACK TO change; RELEASE change" : "ROLLBACK";
+    bool is_back = sqlite3_exec(a->db, back, NULL, NULL, NULL) == SQLITE_OK;
+    if (a->is_held && !is_back) a->is_broken = true;
     return false;
+}
+
+bool db_begin_read(Archive *a, bool *began)
+{
+    *began = sqlite3_get_autocommit(a->db) != 0;
+    return !*began || db_run(a, "BEGIN");
+}
+
+void db_end_read(Archive *a, bool began)
+{
+    if (began) sqlite3_exec(a->db, "COMMIT", NULL, NULL, NULL);
 }
 
 void archive_hold(Archive *a) { a->is_held = true; }
 
 bool archive_release(Archive *a)
 {
-    bool ok = !a->is_begun || run_kept(a, COMMIT);
+    bool ok = !a->is_broken && (!a->is_begun || run_kept(a, COMMIT));
     if (!ok) sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
-    a->is_held = a->is_begun = false;
+    a->is_held = a->is_begun = a->is_broken = false;
     return ok;
 }
 
 bool archive_can_write(Archive *a)
 {
     return a->is_begun || (db_run(a, "BEGIN IMMEDIATE") && db_run(a, "ROLLBACK"));
-}
-
-/* -- Schemas -- */
-
-static const char SCHEMA_1[] =
-    "CREATE TABLE games (id INTEGER PRIMARY KEY, game TEXT NOT NULL, size INTEGER NOT NULL,"
-    " variant TEXT NOT NULL, start TEXT NOT NULL, white TEXT NOT NULL, black TEXT NOT NULL,"
-    " face TEXT NOT NULL, started TEXT NOT NULL, result TEXT NOT NULL DEFAULT '*',"
-    " reason TEXT NOT NULL DEFAULT '', record TEXT);"
-    "CREATE TABLE moves (game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE,"
-    " ply INTEGER NOT NULL, move TEXT NOT NULL, time INTEGER,"
-    " PRIMARY KEY (game, ply)) WITHOUT ROWID;"
-    "CREATE INDEX games_white ON games(white);"
-    "CREATE INDEX games_black ON games(black);"
-    "CREATE INDEX games_started ON games(started);"
-    "PRAGMA user_version = 1;";
-
-static const char SCHEMA_2[] = "ALTER TABLE moves ADD COLUMN hash INTEGER;"
-                               "CREATE INDEX moves_hash ON moves(hash);"
-                               "PRAGMA user_version = 2;";
-
-static const char SCHEMA_3[] = "ALTER TABLE games ADD COLUMN note TEXT NOT NULL DEFAULT '';"
-                               "PRAGMA user_version = 3;";
-
-static const char SCHEMA_4[] = "ALTER TABLE games ADD COLUMN tags TEXT;"
-                               "PRAGMA user_version = 4;";
-
-static const char SCHEMA_5[] =
-    "CREATE TABLE rooms (name TEXT PRIMARY KEY, created TEXT NOT NULL, touched INTEGER NOT NULL,"
-    " version INTEGER NOT NULL, game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE,"
-    " note TEXT NOT NULL) WITHOUT ROWID;"
-    "CREATE INDEX rooms_touched ON rooms(touched);"
-    "CREATE INDEX rooms_game ON rooms(game);"
-    "PRAGMA user_version = 5;";
-
-static int read_number(Archive *a, const char *sql)
-{
-    sqlite3_stmt *s = db_prepare(a, sql);
-    int number = s && sqlite3_step(s) == SQLITE_ROW ? sqlite3_column_int(s, 0) : -1;
-    sqlite3_finalize(s);
-    return number;
-}
-
-static bool refuse(Archive *a, const char *path, const char *what, const char *advice)
-{
-    Text text = text_fixed(a->error, sizeof a->error);
-    text_format(&text, "%s %s; %s", path, what, advice);
-    return false;
-}
-
-/* In one transaction: another process sees the old schema or the new one. */
-static bool migrate(Archive *a, const char *path)
-{
-    if (!db_run(a, "BEGIN IMMEDIATE")) return false;
-    int version = read_number(a, "PRAGMA user_version");
-    int tables = read_number(a, "SELECT count(*) FROM sqlite_master");
-    int application = read_number(a, "PRAGMA application_id");
-    bool ok = true;
-    if (version > ARCHIVE_VERSION)
-        ok = refuse(a, path, "was written by a newer quina", "update quina to use it");
-    else if (tables > 0 && application != APPLICATION)
-        ok =
-            refuse(a, path, "is a database of another program", "name another file with --archive");
-    if (ok && tables == 0) {
-        char sql[64];
-        Text text = text_fixed(sql, sizeof sql);
-        text_format(&text, "PRAGMA application_id = %d", APPLICATION);
-        ok = db_run(a, sql) && db_run(a, SCHEMA_1);
-    }
-    if (ok && version < 2) ok = db_run(a, SCHEMA_2);
-    if (ok && version < 3) ok = db_run(a, SCHEMA_3);
-    if (ok && version < 4) ok = db_run(a, SCHEMA_4);
-    if (ok && version < 5) ok = db_run(a, SCHEMA_5);
-    if (ok && version < 2) ok = db_fill_hashes(a);
-    if (ok) return db_run(a, "COMMIT");
-    sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
-    return false;
-}
-
-static bool set_up(Archive *a, const char *path)
-{
-    sqlite3_busy_timeout(a->db, BUSY_MILLISECONDS);
-    /* SQLite notices that a file is no database when it first reads from it. */
-    if (read_number(a, "SELECT count(*) FROM sqlite_master") < 0) {
-        return is_damaged(a) ? refuse(a, path, "is damaged or not an archive", ADVICE)
-                             : db_fail(a, path);
-    }
-    return db_run(a, "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;"
-                     "PRAGMA cache_size = -32768;") &&
-           migrate(a, path) && read_number(a, "PRAGMA journal_mode = WAL") >= -1;
-}
-
-/* -- Opening -- */
-
-static void make_folders(const char *path)
-{
-    char folder[1024];
-    for (const char *at = path + 1; *at; at++) {
-        if (*at != '/' || (size_t)(at - path) >= sizeof folder) continue;
-        memcpy(folder, path, (size_t)(at - path));
-        folder[at - path] = '\0';
-        mkdir(folder, 0700);
-    }
-}
-
-Archive *archive_open(const char *path, char error[ARCHIVE_ERROR])
-{
-    Archive *a = calloc(1, sizeof *a);
-    Text text = text_fixed(error, ARCHIVE_ERROR);
-    if (!a) {
-        text_string(&text, "there is no memory for the archive");
-        return NULL;
-    }
-    make_folders(path);
-    if (sqlite3_open(path, &a->db) != SQLITE_OK)
-        db_fail(a, path);
-    else if (set_up(a, path))
-        return a;
-    text_string(&text, a->error);
-    archive_close(a);
-    return NULL;
-}
-
-void archive_close(Archive *a)
-{
-    if (!a) return;
-    for (int i = 0; i < a->kept_count; i++) sqlite3_finalize(a->kept[i].statement);
-    sqlite3_close(a->db);
-    free(a);
-}
-
-bool archive_default_path(char *out, size_t size)
-{
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    Text text = text_fixed(out, size);
-    if (data && *data == '/')
-        text_format(&text, "%s/quina/archive.db", data);
-    else if (home && *home)
-        text_format(&text, "%s/.local/share/quina/archive.db", home);
-    return text.length > 0 && !text.is_cut;
 }
 
 /* -- A game being played -- */
@@ -339,17 +210,39 @@ int64_t archive_begin(Archive *a, const Pos *start, const char *white, const cha
     return db_end(a, ok) ? id : -1;
 }
 
-static bool cut_moves(Archive *a, int64_t game, int ply)
+/* How many moves of the game are stored; -1 on an error. */
+static int count_moves(Archive *a, int64_t game)
 {
-    static const char CUT[] = "DELETE FROM moves WHERE game = ? AND ply >= ?";
-    static const char OPEN[] =
-        "UPDATE games SET result = '*', reason = '', record = NULL WHERE id = ?";
-    sqlite3_stmt *s = db_keep(a, CUT);
-    if (!s) return false;
+    static const char SQL[] = "SELECT coalesce(max(ply), -2) + 1 FROM moves WHERE game = ?";
+    sqlite3_stmt *s = db_keep(a, SQL);
+    if (!s) return -1;
     sqlite3_bind_int64(s, 1, game);
-    sqlite3_bind_int(s, 2, ply);
-    if (!db_finish(a, s)) return false;
-    s = db_keep(a, OPEN);
+    bool ok = sqlite3_step(s) == SQLITE_ROW || db_fail(a, "the archive");
+    int count = ok ? sqlite3_column_int(s, 0) : -1;
+    db_end_statement(a, s);
+    if (ok && count < 0) db_note(a, "the game is not stored");
+    return count;
+}
+
+/* Whether the archive has as many moves as the caller believes: another process may have written
+ * to the same game. */
+static bool has_moves(Archive *a, int64_t game, int wanted)
+{
+    int stored = count_moves(a, game);
+    if (stored < 0) return false;
+    if (stored == wanted) return true;
+    Text text = text_fixed(a->error, sizeof a->error);
+    text_format(&text, "the archive has %d moves of this game, not %d", stored, wanted);
+    return false;
+}
+
+/* A game that goes on has no result, and no record but its moves. */
+static bool reopen(Archive *a, int64_t game)
+{
+    static const char SQL[] =
+        "UPDATE games SET result = '*', reason = '', record = NULL WHERE id = ?"
+        " AND (result <> '*' OR reason <> '' OR record IS NOT NULL)";
+    sqlite3_stmt *s = db_keep(a, SQL);
     if (!s) return false;
     sqlite3_bind_int64(s, 1, game);
     return db_finish(a, s);
@@ -361,15 +254,20 @@ bool archive_add_move(Archive *a, int64_t game, int ply, const Pos *before, cons
     char move[TURN_TEXT];
     game_of(before)->turn_print(before, turn, move);
     if (!db_begin(a)) return false;
-    bool ok =
-        cut_moves(a, game, ply) && db_insert_move(a, game, ply, move, db_hash(after), time_left);
+    bool ok = has_moves(a, game, ply) && reopen(a, game) &&
+              db_insert_move(a, game, ply, move, db_hash(after), time_left);
     return db_end(a, ok);
 }
 
-bool archive_cut(Archive *a, int64_t game, int ply)
+bool archive_cut(Archive *a, int64_t game, int ply, int stored)
 {
+    static const char SQL[] = "DELETE FROM moves WHERE game = ? AND ply >= ?";
     if (!db_begin(a)) return false;
-    return db_end(a, cut_moves(a, game, ply));
+    bool ok = has_moves(a, game, stored) && reopen(a, game);
+    sqlite3_stmt *s = ok ? db_keep(a, SQL) : NULL;
+    if (s) sqlite3_bind_int64(s, 1, game);
+    if (s) sqlite3_bind_int(s, 2, ply);
+    return db_end(a, db_finish(a, s));
 }
 
 bool archive_finish(Archive *a, int64_t game, Outcome result, const char *reason)
@@ -396,8 +294,12 @@ bool archive_set_tags(Archive *a, int64_t game, const Record *start)
 {
     Text text = text_growing();
     record_text_write(start, &text);
+    if (text.is_cut) {
+        text_free(&text);
+        return db_note(a, "there is no memory for the tags");
+    }
     sqlite3_stmt *s = db_join(a) ? db_prepare(a, "UPDATE games SET tags = ? WHERE id = ?") : NULL;
-    if (s) db_bind_text(s, 1, text.is_cut ? NULL : text.data);
+    if (s) db_bind_text(s, 1, text.data);
     if (s) sqlite3_bind_int64(s, 2, game);
     text_free(&text);
     return db_finish(a, s);
@@ -408,10 +310,16 @@ bool archive_note(Archive *a, int64_t game, Text *out)
     sqlite3_stmt *s = db_prepare(a, "SELECT note FROM games WHERE id = ?");
     if (!s) return false;
     sqlite3_bind_int64(s, 1, game);
-    bool is_there = sqlite3_step(s) == SQLITE_ROW;
-    if (is_there) text_string(out, (const char *)sqlite3_column_text(s, 0));
+    int code = sqlite3_step(s);
+    const char *note = code == SQLITE_ROW ? (const char *)sqlite3_column_text(s, 0) : NULL;
+    bool ok = note != NULL;
+    if (note) text_string(out, note);
+    if (code == SQLITE_DONE)
+        db_note(a, "there is no such game");
+    else if (!note || out->is_cut)
+        ok = db_fail(a, "the archive");
     sqlite3_finalize(s);
-    return is_there;
+    return ok;
 }
 
 bool archive_set_names(Archive *a, int64_t game, const char *white, const char *black)

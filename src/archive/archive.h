@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { ARCHIVE_ERROR = 512, ARCHIVE_NAME = 64, ARCHIVE_DATE = 32, ARCHIVE_VERSION = 5 };
+enum { ARCHIVE_ERROR = 512, ARCHIVE_NAME = 64, ARCHIVE_DATE = 32, ARCHIVE_VERSION = 6 };
 
 typedef struct Archive Archive;
 
@@ -32,12 +32,12 @@ const char *archive_error(const Archive *a);
  * Event of its record. */
 int64_t archive_begin(Archive *a, const Pos *start, const char *white, const char *black,
                       const char *front_end);
-/* Adds the turn that led from `before` to `after` as number `ply`, from 0; it replaces the moves
- * from there on, which were undone. The time is in tenths of a second, or NO_TIME. */
+/* Adds the turn that led from `before` to `after` as number `ply`, from 0. Fails unless exactly
+ * `ply` moves are stored. The time is in tenths of a second, or NO_TIME. */
 bool archive_add_move(Archive *a, int64_t game, int ply, const Pos *before, const Turn *turn,
                       const Pos *after, int time_left);
-/* Deletes the moves from `ply` on. */
-bool archive_cut(Archive *a, int64_t game, int ply);
+/* Deletes the moves from `ply` on. Fails unless exactly `stored` moves are stored. */
+bool archive_cut(Archive *a, int64_t game, int ply, int stored);
 bool archive_finish(Archive *a, int64_t game, Outcome result, const char *reason);
 /* Stores the tags that archive_load gives the game: those of a record of its start. */
 bool archive_set_tags(Archive *a, int64_t game, const Record *start);
@@ -73,7 +73,8 @@ void archive_stamp(char out[ARCHIVE_DATE]);
 
 /* Creates or updates the room; `created` is set if it is "". */
 bool archive_put_room(Archive *a, ArchiveRoom *room);
-bool archive_get_room(Archive *a, const char *name, ArchiveRoom *out);
+typedef enum ArchiveFound { ARCHIVE_MISSING, ARCHIVE_FOUND, ARCHIVE_FAILED } ArchiveFound;
+ArchiveFound archive_get_room(Archive *a, const char *name, ArchiveRoom *out);
 int archive_count_rooms(Archive *a); /* -1 on an error */
 /* Deletes the rooms that have not changed for so many seconds, and their games without moves. */
 bool archive_forget_rooms(Archive *a, int64_t seconds);

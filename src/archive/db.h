@@ -19,6 +19,7 @@ struct Archive {
     KeptStatement kept[KEPT_STATEMENTS];
     int kept_count;
     bool is_held, is_begun; /* changes share one transaction; it has begun */
+    bool is_broken;         /* and has a part of a change that could not be rolled back */
     char error[ARCHIVE_ERROR];
 };
 
@@ -35,12 +36,46 @@ void db_bind_text(sqlite3_stmt *s, int at, const char *text);
 /* Runs a statement that returns no rows, and finalizes it, or resets it if it is kept. False on an
  * error; s is NULL if preparing it failed. */
 bool db_finish(Archive *a, sqlite3_stmt *s);
+void db_end_statement(Archive *a, sqlite3_stmt *s);
 /* Begins a change of one statement, which commits itself unless changes are held. */
 bool db_join(Archive *a);
 /* Begins a change of several statements. */
 bool db_begin(Archive *a);
 /* Commits the change if `ok`, otherwise rolls it back. */
 bool db_end(Archive *a, bool ok);
+/* Several reads that see the same state of the file; `began` says whether they began a transaction,
+ * which they did not inside another. */
+bool db_begin_read(Archive *a, bool *began);
+void db_end_read(Archive *a, bool began);
+
+/* -- schema.c -- */
+
+#define DB_ADVICE "move it away, or name another file with --archive"
+
+/* Whether the last error says that the file is damaged or no database. */
+bool db_is_damaged(const Archive *a);
+/* Sets the error text to "PATH WHAT; ADVICE"; returns false. */
+bool db_refuse(Archive *a, const char *path, const char *what, const char *advice);
+/* The first column of the first row; -1 on an error. */
+int db_read_number(Archive *a, const char *sql);
+/* Creates the tables or changes them to the present schema. */
+bool db_migrate(Archive *a, const char *path);
+/* Whether the tables are those that db_migrate creates. */
+bool db_check_schema(Archive *a);
+
+/* -- checksum.c -- */
+
+/* Adds the SQL functions of checksums to the connection. */
+bool db_add_functions(Archive *a);
+/* From now on, what this connection changes gets its checksum in the same statement. */
+bool db_keep_checksums(Archive *a);
+/* Computes the checksums of all games and rooms. */
+bool db_write_checksums(Archive *a);
+
+/* SQL expressions, over a row of games and of rooms: whether its checksum is right. */
+extern const char DB_GAME_IS_INTACT[], DB_ROOM_IS_INTACT[];
+
+/* -- Rows -- */
 
 int64_t db_hash(const Pos *p);
 int64_t db_insert_game(Archive *a, const Pos *start, const char *white, const char *black,

@@ -7,13 +7,15 @@
 #include <string.h>
 
 /* Copies a text as valid UTF-8, cut to the size. */
-static void copy_column(sqlite3_stmt *s, int column, char *out, size_t size)
+static bool copy_column(sqlite3_stmt *s, int column, char *out, size_t size)
 {
     const char *text = (const char *)sqlite3_column_text(s, column);
     Text clean = text_growing(), copy = text_fixed(out, size);
     if (text) utf8_clean(&clean, text, strlen(text));
     if (clean.data) text_bytes(&copy, clean.data, utf8_cut(clean.data, size - 1, size));
+    bool ok = text && !clean.is_cut;
     text_free(&clean);
+    return ok;
 }
 
 /* -- Queries -- */
@@ -61,19 +63,20 @@ sqlite3_stmt *db_prepare_query(Archive *a, const ArchiveQuery *q)
     return s;
 }
 
-static void read_game(sqlite3_stmt *s, ArchiveGame *g)
+/* False if out of memory. */
+static bool read_game(sqlite3_stmt *s, ArchiveGame *g)
 {
     g->id = sqlite3_column_int64(s, 0);
-    copy_column(s, 1, g->game, sizeof g->game);
     g->size = sqlite3_column_int(s, 2);
-    copy_column(s, 3, g->variant, sizeof g->variant);
-    copy_column(s, 4, g->white, sizeof g->white);
-    copy_column(s, 5, g->black, sizeof g->black);
-    copy_column(s, 6, g->front_end, sizeof g->front_end);
-    copy_column(s, 7, g->started, sizeof g->started);
-    copy_column(s, 8, g->result, sizeof g->result);
-    copy_column(s, 9, g->reason, sizeof g->reason);
     g->plies = sqlite3_column_int(s, 10);
+    return copy_column(s, 1, g->game, sizeof g->game) &&
+           copy_column(s, 3, g->variant, sizeof g->variant) &&
+           copy_column(s, 4, g->white, sizeof g->white) &&
+           copy_column(s, 5, g->black, sizeof g->black) &&
+           copy_column(s, 6, g->front_end, sizeof g->front_end) &&
+           copy_column(s, 7, g->started, sizeof g->started) &&
+           copy_column(s, 8, g->result, sizeof g->result) &&
+           copy_column(s, 9, g->reason, sizeof g->reason);
 }
 
 int archive_find(Archive *a, const ArchiveQuery *query,
@@ -84,12 +87,18 @@ int archive_find(Archive *a, const ArchiveQuery *query,
     if (!s) return -1;
     while ((code = sqlite3_step(s)) == SQLITE_ROW) {
         ArchiveGame game = {0};
-        read_game(s, &game);
+        if (!read_game(s, &game)) {
+            code = SQLITE_NOMEM;
+            break;
+        }
         count++;
         if (!visit(context, &game)) break;
     }
     if (code != SQLITE_DONE && code != SQLITE_ROW) {
-        db_fail(a, "the archive");
+        if (code == SQLITE_NOMEM)
+            db_note(a, "there is no memory for the games");
+        else
+            db_fail(a, "the archive");
         count = -1;
     }
     sqlite3_finalize(s);

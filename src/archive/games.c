@@ -1,4 +1,4 @@
-/* games.c: whole games of the archive: reading, importing, deleting, checking. */
+/* games.c: whole games of the archive: reading, importing, deleting. */
 #include "archive/db.h"
 
 #include "core/text.h"
@@ -8,47 +8,53 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const char NO_MEMORY[] = "there is no memory for the game";
+
 /* -- Reading a whole game -- */
 
-/* A record kept with the game, or NULL. */
-static Record *read_kept(const char *text)
+/* The record in a text; NULL, with the reason, if it cannot be read. */
+static Record *read_text(Archive *a, const char *text)
 {
     RecordReader reader;
     Record *record = NULL;
     ReadReport report;
-    if (!text) return NULL;
     reader_open(&reader, text, strlen(text), NULL);
-    if (reader_next(&reader, &record, &report) != READ_FINE) {
-        record_free(record);
-        record = NULL;
-    }
+    ReadStatus status = reader_next(&reader, &record, &report);
     reader_close(&reader);
-    return record;
+    if (status == READ_FINE) return record;
+    record_free(record);
+    db_note(a, status == READ_NO_MEMORY ? NO_MEMORY : "its record cannot be read");
+    return NULL;
+}
+
+/* Adds the move of a row: ply, move, time. */
+static bool add_move(Archive *a, sqlite3_stmt *s, Record *r, int *node)
+{
+    const char *move = (const char *)sqlite3_column_text(s, 1);
+    char text[FAULT_TEXT];
+    Fault fault;
+    if (sqlite3_column_int(s, 0) != record_node(r, *node)->ply)
+        return db_note(a, "a move is missing");
+    RecordStatus status = move ? record_add_text(r, *node, move, node, &fault) : RECORD_NO_MEMORY;
+    if (status == RECORD_ILLEGAL) {
+        fault_print(&fault, fault_template(fault.code), text);
+        return db_note(a, text);
+    }
+    if (status != RECORD_FINE) return db_note(a, "the game is too long, or there is no memory");
+    if (sqlite3_column_type(s, 2) != SQLITE_NULL)
+        record_set_time(r, *node, sqlite3_column_int(s, 2));
+    return true;
 }
 
 static bool add_moves(Archive *a, int64_t game, Record *r)
 {
     sqlite3_stmt *s =
-        db_prepare(a, "SELECT move, time FROM moves WHERE game = ? AND ply >= 0 ORDER BY ply");
-    int node = 0;
+        db_prepare(a, "SELECT ply, move, time FROM moves WHERE game = ? AND ply >= 0 ORDER BY ply");
+    int node = 0, code = SQLITE_DONE;
     bool ok = s != NULL;
-    Fault fault;
     if (s) sqlite3_bind_int64(s, 1, game);
-    while (ok && sqlite3_step(s) == SQLITE_ROW) {
-        const char *move = (const char *)sqlite3_column_text(s, 0);
-        char text[FAULT_TEXT];
-        RecordStatus status =
-            move ? record_add_text(r, node, move, &node, &fault) : RECORD_NO_MEMORY;
-        ok = status == RECORD_FINE;
-        if (status == RECORD_ILLEGAL) {
-            fault_print(&fault, fault_template(fault.code), text);
-            db_note(a, text);
-        } else if (!ok) {
-            db_note(a, "the game is too long, or there is no memory");
-        } else if (sqlite3_column_type(s, 1) != SQLITE_NULL) {
-            record_set_time(r, node, sqlite3_column_int(s, 1));
-        }
-    }
+    while (ok && (code = sqlite3_step(s)) == SQLITE_ROW) ok = add_move(a, s, r, &node);
+    if (ok && code != SQLITE_DONE) ok = db_fail(a, "the archive");
     sqlite3_finalize(s);
     return ok;
 }
@@ -61,16 +67,16 @@ static Outcome outcome_of(const char *result)
 }
 
 /* The tags of a game that has none stored. */
-static void set_tags(Record *r, const ArchiveGame *g)
+static bool set_tags(Record *r, const ArchiveGame *g)
 {
     char date[16] = "";
     Text text = text_fixed(date, sizeof date);
     for (int i = 0; i < 10 && g->started[i]; i++)
         text_char(&text, (char)(g->started[i] == '-' ? '.' : g->started[i]));
-    record_set_tag(r, "Event", g->front_end);
-    record_set_tag(r, "Date", date);
-    record_set_tag(r, "White", g->white);
-    record_set_tag(r, "Black", g->black);
+    return record_set_tag(r, "Event", g->front_end) != RECORD_NO_MEMORY &&
+           record_set_tag(r, "Date", date) != RECORD_NO_MEMORY &&
+           record_set_tag(r, "White", g->white) != RECORD_NO_MEMORY &&
+           record_set_tag(r, "Black", g->black) != RECORD_NO_MEMORY;
 }
 
 static bool keep_game(void *context, const ArchiveGame *game)
@@ -82,8 +88,7 @@ static bool keep_game(void *context, const ArchiveGame *game)
 /* A record of the start: the stored one, or one made from the row. */
 static Record *build_start(Archive *a, const ArchiveGame *g, const char *start, const char *tags)
 {
-    Record *kept = read_kept(tags);
-    if (kept) return kept;
+    if (tags) return read_text(a, tags);
     GameSpec spec = {.game = g->game, .size = g->size, .variant = g->variant, .position = start};
     SpecFault fault;
     Pos pos;
@@ -94,47 +99,76 @@ static Record *build_start(Archive *a, const ArchiveGame *g, const char *start, 
         return NULL;
     }
     Record *r = record_new(&pos);
-    if (r)
-        set_tags(r, g);
-    else
-        db_note(a, "there is no memory for the game");
-    return r;
+    if (r && set_tags(r, g)) return r;
+    record_free(r);
+    db_note(a, NO_MEMORY);
+    return NULL;
+}
+
+static bool set_result(Archive *a, Record *r, const ArchiveGame *g)
+{
+    record_set_result(r, outcome_of(g->result));
+    return record_check_result(r) != RESULT_UNEXPLAINED ||
+           record_set_tag(r, "Termination", g->reason) != RECORD_NO_MEMORY || db_note(a, NO_MEMORY);
 }
 
 static Record *build(Archive *a, const ArchiveGame *g, const char *start, const char *tags)
 {
     Record *r = build_start(a, g, start, tags);
-    if (!r) return NULL;
-    if (!add_moves(a, g->id, r)) {
-        record_free(r);
+    if (r && add_moves(a, g->id, r) && set_result(a, r, g)) return r;
+    record_free(r);
+    return NULL;
+}
+
+/* A text of a row, which may be NULL there; false if out of memory. */
+static bool read_column(sqlite3_stmt *s, int column, const char **out)
+{
+    *out = (const char *)sqlite3_column_text(s, column);
+    return *out || sqlite3_column_type(s, column) == SQLITE_NULL;
+}
+
+/* From a row with start, record, tags, and whether the checksums are right. */
+static Record *read_row(Archive *a, sqlite3_stmt *s, const ArchiveGame *g)
+{
+    const char *start, *record, *tags;
+    if (!sqlite3_column_int(s, 3)) {
+        db_note(a, "the game is damaged: its checksum is wrong");
         return NULL;
     }
-    record_set_result(r, outcome_of(g->result));
-    if (record_check_result(r) == RESULT_UNEXPLAINED) record_set_tag(r, "Termination", g->reason);
+    if (!read_column(s, 0, &start) || !read_column(s, 1, &record) || !read_column(s, 2, &tags)) {
+        db_note(a, NO_MEMORY);
+        return NULL;
+    }
+    return record ? read_text(a, record) : build(a, g, start, tags);
+}
+
+static Record *load(Archive *a, int64_t game)
+{
+    ArchiveGame row = {0};
+    Record *r = NULL;
+    char sql[1024];
+    Text text = text_fixed(sql, sizeof sql);
+    int found = archive_find(a, &(ArchiveQuery){.id = game}, keep_game, &row);
+    if (found == 0) db_note(a, "there is no such game");
+    if (found < 1) return NULL;
+    text_format(&text, "SELECT start, record, tags, %s FROM games WHERE id = ?", DB_GAME_IS_INTACT);
+    sqlite3_stmt *s = db_prepare(a, sql);
+    if (!s) return NULL;
+    sqlite3_bind_int64(s, 1, game);
+    if (sqlite3_step(s) == SQLITE_ROW)
+        r = read_row(a, s, &row);
+    else
+        db_fail(a, "the archive");
+    sqlite3_finalize(s);
     return r;
 }
 
 Record *archive_load(Archive *a, int64_t game)
 {
-    ArchiveGame row = {0};
-    Record *r = NULL;
-    int found = archive_find(a, &(ArchiveQuery){.id = game}, keep_game, &row);
-    if (found < 1) {
-        if (found == 0) db_note(a, "there is no such game");
-        return NULL;
-    }
-    sqlite3_stmt *s = db_prepare(a, "SELECT start, record, tags FROM games WHERE id = ?");
-    if (!s) return NULL;
-    sqlite3_bind_int64(s, 1, game);
-    if (sqlite3_step(s) == SQLITE_ROW) {
-        const char *start = (const char *)sqlite3_column_text(s, 0);
-        const char *tags = (const char *)sqlite3_column_text(s, 2);
-        r = read_kept((const char *)sqlite3_column_text(s, 1));
-        if (!r && start) r = build(a, &row, start, tags);
-    } else {
-        db_fail(a, "the archive");
-    }
-    sqlite3_finalize(s);
+    bool began;
+    if (!db_begin_read(a, &began)) return NULL;
+    Record *r = load(a, game);
+    db_end_read(a, began);
     return r;
 }
 
@@ -236,96 +270,4 @@ bool archive_delete(Archive *a, int64_t game)
     sqlite3_bind_int64(s, 1, game);
     if (!db_finish(a, s)) return false;
     return sqlite3_changes(a->db) > 0 || db_note(a, "there is no such game");
-}
-
-/* -- Checking -- */
-
-/* Whether every move has the hash of the position it leads to; if `writes`, fills in missing
- * ones. */
-static bool check_hashes(Archive *a, int64_t game, const Record *r, bool writes)
-{
-    sqlite3_stmt *s = db_prepare(a, "SELECT ply, hash FROM moves WHERE game = ? ORDER BY ply");
-    bool ok = s != NULL;
-    int next = -1;
-    if (s) sqlite3_bind_int64(s, 1, game);
-    while (ok && sqlite3_step(s) == SQLITE_ROW) {
-        int ply = sqlite3_column_int(s, 0), node = record_at_ply(r, ply + 1);
-        if (ply != next++ || node == NO_NODE) {
-            ok = db_note(a, "its moves are not those of its record");
-            break;
-        }
-        int64_t hash = db_hash(&record_node(r, node)->pos);
-        if (!writes && sqlite3_column_int64(s, 1) != hash)
-            ok = db_note(a, "a position has a wrong hash");
-        sqlite3_stmt *put =
-            writes ? db_prepare(a, "UPDATE moves SET hash = ? WHERE game = ? AND ply = ?") : NULL;
-        if (!put) continue;
-        sqlite3_bind_int64(put, 1, hash);
-        sqlite3_bind_int64(put, 2, game);
-        sqlite3_bind_int(put, 3, ply);
-        ok = db_finish(a, put);
-    }
-    sqlite3_finalize(s);
-    return ok;
-}
-
-/* Calls `look` for every game, with its record, or NULL if it cannot be read. */
-static bool for_all(Archive *a,
-                    bool (*look)(Archive *a, int64_t game, const Record *r, void *context),
-                    void *context)
-{
-    ArchiveIds ids;
-    bool ok = archive_find_ids(a, &(ArchiveQuery){0}, &ids);
-    for (size_t i = 0; ok && i < ids.count; i++) {
-        Record *r = archive_load(a, ids.all[i]);
-        ok = look(a, ids.all[i], r, context);
-        record_free(r);
-    }
-    archive_ids_free(&ids);
-    return ok;
-}
-
-static bool fill_game(Archive *a, int64_t game, const Record *r, void *context)
-{
-    (void)context;
-    if (!r) return true;
-    sqlite3_stmt *s =
-        db_prepare(a, "INSERT OR IGNORE INTO moves (game, ply, move) VALUES (?, -1, '')");
-    if (s) sqlite3_bind_int64(s, 1, game);
-    return db_finish(a, s) && check_hashes(a, game, r, true);
-}
-
-bool db_fill_hashes(Archive *a) { return for_all(a, fill_game, NULL); }
-
-typedef struct Verdict {
-    void (*report)(void *context, int64_t game, const char *what);
-    void *context;
-    int faults;
-} Verdict;
-
-static bool verify_game(Archive *a, int64_t game, const Record *r, void *context)
-{
-    Verdict *v = context;
-    bool ok = r && check_hashes(a, game, r, false);
-    if (ok && record_check_result(r) == RESULT_AGAINST_RULES)
-        ok = db_note(a, "its result is not that of the rules");
-    if (ok) return true;
-    v->faults++;
-    v->report(v->context, game, a->error);
-    return true;
-}
-
-int archive_verify(Archive *a, void (*report)(void *context, int64_t game, const char *what),
-                   void *context)
-{
-    Verdict v = {report, context, 0};
-    sqlite3_stmt *s = db_prepare(a, "PRAGMA integrity_check");
-    if (!s) return -1;
-    if (sqlite3_step(s) != SQLITE_ROW ||
-        strcmp((const char *)sqlite3_column_text(s, 0), "ok") != 0) {
-        v.faults++;
-        report(context, 0, "the file is damaged");
-    }
-    sqlite3_finalize(s);
-    return for_all(a, verify_game, &v) ? v.faults : -1;
 }

@@ -25,29 +25,41 @@ bool archive_put_room(Archive *a, ArchiveRoom *room)
     return db_finish(a, s);
 }
 
-static void copy_column(sqlite3_stmt *s, int column, char *out, size_t size)
+/* False if out of memory. */
+static bool copy_column(sqlite3_stmt *s, int column, char *out, size_t size)
 {
     const char *text = (const char *)sqlite3_column_text(s, column);
     Text copy = text_fixed(out, size);
     if (text) text_string(&copy, text);
+    return text != NULL;
 }
 
-bool archive_get_room(Archive *a, const char *name, ArchiveRoom *out)
+ArchiveFound archive_get_room(Archive *a, const char *name, ArchiveRoom *out)
 {
-    sqlite3_stmt *s =
-        db_prepare(a, "SELECT name, created, version, game, note FROM rooms WHERE name = ?");
-    if (!s) return false;
+    char sql[512];
+    Text text = text_fixed(sql, sizeof sql);
+    text_format(&text, "SELECT name, created, version, game, note, %s FROM rooms WHERE name = ?",
+                DB_ROOM_IS_INTACT);
+    sqlite3_stmt *s = db_prepare(a, sql);
+    if (!s) return ARCHIVE_FAILED;
     db_bind_text(s, 1, name);
-    bool is_there = sqlite3_step(s) == SQLITE_ROW;
-    if (is_there) {
+    int code = sqlite3_step(s);
+    ArchiveFound found = code == SQLITE_DONE ? ARCHIVE_MISSING : ARCHIVE_FAILED;
+    if (code == SQLITE_ROW && !sqlite3_column_int(s, 5)) {
+        db_note(a, "the room is damaged: its checksum is wrong");
+    } else if (code == SQLITE_ROW) {
         *out = (ArchiveRoom){.version = sqlite3_column_int64(s, 2),
                              .game = sqlite3_column_int64(s, 3)};
-        copy_column(s, 0, out->name, sizeof out->name);
-        copy_column(s, 1, out->created, sizeof out->created);
-        copy_column(s, 4, out->note, sizeof out->note);
+        bool ok = copy_column(s, 0, out->name, sizeof out->name) &&
+                  copy_column(s, 1, out->created, sizeof out->created) &&
+                  copy_column(s, 4, out->note, sizeof out->note);
+        if (ok) found = ARCHIVE_FOUND;
+        if (!ok) db_note(a, "there is no memory for the room");
+    } else if (code != SQLITE_DONE) {
+        db_fail(a, "the archive");
     }
     sqlite3_finalize(s);
-    return is_there;
+    return found;
 }
 
 int archive_count_rooms(Archive *a)

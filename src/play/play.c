@@ -85,76 +85,12 @@ bool play_must_pass(const Pos *pos, Turn *pass)
     return strcmp(text, "pass") == 0;
 }
 
-/* -- The archive -- */
-
-static bool report_trouble(Play *p)
-{
-    Text text = text_fixed(p->trouble, sizeof p->trouble);
-    text_string(&text, archive_error(p->host.archive));
-    return false;
-}
-
-/* Writes the tags of the record: players, date, clock, seed. */
-static bool keep_tags(Play *p)
-{
-    Record *r = play_record_start(p);
-    bool ok = r && archive_set_tags(p->host.archive, p->id, r);
-    record_free(r);
-    return ok;
-}
-
-/* Puts the game into the archive, at its first move or its end. */
-static bool begin_in_archive(Play *p)
-{
-    if (!p->host.archive) return false;
-    if (p->id >= 0) return true;
-    Text note = text_growing();
-    play_write_note(p, &note);
-    p->id = archive_begin(p->host.archive, session_start(p->session), play_name(p, WHITE),
-                          play_name(p, BLACK), p->host.front_end);
-    if (p->id >= 0) game_lock_take(&p->lock, p->host.lock_beside, p->id);
-    bool ok = p->id >= 0 && !note.is_cut && archive_set_note(p->host.archive, p->id, note.data);
-    text_free(&note);
-    return (ok && keep_tags(p)) || report_trouble(p);
-}
-
-bool play_keep(Play *p) { return begin_in_archive(p); }
-
-static void keep_note(Play *p)
-{
-    Text note = text_growing();
-    if (!p->host.archive || p->id < 0) return;
-    play_write_note(p, &note);
-    if (!note.is_cut && !archive_set_note(p->host.archive, p->id, note.data)) report_trouble(p);
-    if (!keep_tags(p)) report_trouble(p);
-    text_free(&note);
-}
-
-static void keep_end(Play *p)
-{
-    if (session_end(p->session) == SESSION_OPEN || !begin_in_archive(p)) return;
-    if (!archive_finish(p->host.archive, p->id, session_outcome(p->session),
-                        session_reason(p->session)))
-        report_trouble(p);
-}
-
-static void keep_move(Play *p, int ply)
-{
-    const Session *s = p->session;
-    int time = session_has_clock(s) ? play_tenths(session_time(s, ply)->left) : NO_TIME;
-    if (!begin_in_archive(p)) return;
-    if (!archive_add_move(p->host.archive, p->id, ply, session_at(s, ply), session_turn(s, ply),
-                          session_at(s, ply + 1), time))
-        report_trouble(p);
-}
-
 /* -- Playing -- */
 
 bool play_turn(Play *p, const Turn *turn, double now)
 {
     bool is_played = session_play(p->session, turn, now);
-    if (is_played) keep_move(p, session_ply(p->session) - 1);
-    keep_end(p);
+    play_save_change(p);
     return is_played;
 }
 
@@ -169,10 +105,9 @@ static bool is_choice(const Play *p, int ply)
 
 static int undo(Play *p, int turns, double now)
 {
-    int ply = session_ply(p->session);
     if (!session_undo(p->session, turns, now)) return 0;
-    if (p->host.archive && p->id >= 0 && !archive_cut(p->host.archive, p->id, ply - turns))
-        report_trouble(p);
+    play_mark_undone(p);
+    play_save_change(p);
     return turns;
 }
 
@@ -194,21 +129,21 @@ int play_redo(Play *p, double now)
 {
     int turns = 0;
     while ((turns == 0 || !is_choice(p, session_ply(p->session))) && session_redo(p->session, now))
-        keep_move(p, session_ply(p->session) - 1), turns++;
-    keep_end(p);
+        turns++;
+    play_save_change(p);
     return turns;
 }
 
 void play_resign(Play *p, int colour)
 {
     session_resign(p->session, colour);
-    keep_end(p);
+    play_save_change(p);
 }
 
 void play_agree(Play *p)
 {
     session_agree(p->session);
-    keep_end(p);
+    play_save_change(p);
 }
 
 void play_save_clock(Play *p, double now)
@@ -223,8 +158,15 @@ bool play_check_clock(Play *p, double now)
 {
     play_save_clock(p, now);
     if (!session_check_clock(p->session, now)) return false;
-    keep_end(p);
+    play_save_change(p);
     return true;
+}
+
+/* The next game is not in the archive yet. */
+static void forget_saved(Play *p)
+{
+    p->id = -1;
+    p->saved = (Saved){0};
 }
 
 static char result_letter(Outcome outcome)
@@ -237,11 +179,12 @@ bool play_next(Play *p)
 {
     Outcome outcome = session_outcome(p->session);
     int number = session_match(p->session).games;
+    play_retry_saving(p);
     if (!session_next_game(p->session, p->plan.options.seed + (uint64_t)number)) return false;
     game_lock_release(&p->lock, false);
     size_t length = strlen(p->results);
     if (length + 1 < sizeof p->results) p->results[length] = result_letter(outcome);
-    p->id = -1;
+    forget_saved(p);
     for (int seat = 0; seat < 2; seat++)
         if (p->players[seat])
             player_clear(p->players[seat], p->plan.options.seed + (uint64_t)(3 * number + seat));
@@ -254,6 +197,7 @@ bool play_rematch(Play *p)
     MatchState match = session_match(p->session);
     SessionOptions options = p->plan.options;
     if (!match.is_decided || session_outcome(p->session) == ONGOING) return false;
+    play_retry_saving(p);
     options.is_swapped = first == 0;
     options.seed += (uint64_t)match.games;
     Session *session = session_new(&options);
@@ -262,20 +206,24 @@ bool play_rematch(Play *p)
     p->session = session;
     p->plan.options = options;
     memset(p->results, 0, sizeof p->results);
-    p->id = -1;
+    forget_saved(p);
     for (int seat = 0; seat < 2; seat++)
         if (p->players[seat]) player_clear(p->players[seat], options.seed + (uint64_t)seat);
     return true;
+}
+
+/* Saves changed names or players. */
+static void save_settings(Play *p)
+{
+    p->saved.settings = false;
+    play_save_change(p);
 }
 
 void play_set_name(Play *p, int seat, const char *name)
 {
     Text text = text_fixed(p->plan.options.names[seat], SESSION_NAME);
     text_string(&text, name);
-    keep_note(p);
-    if (p->host.archive && p->id >= 0 &&
-        !archive_set_names(p->host.archive, p->id, play_name(p, WHITE), play_name(p, BLACK)))
-        report_trouble(p);
+    save_settings(p);
 }
 
 void play_swap(Play *p)
@@ -287,7 +235,7 @@ void play_swap(Play *p)
     Player *player = p->players[0];
     p->players[0] = p->players[1];
     p->players[1] = player;
-    keep_note(p);
+    save_settings(p);
 }
 
 /* -- Thinking -- */

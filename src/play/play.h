@@ -1,7 +1,8 @@
 /* play.h: a game being played in a front end: the session, its players, its place in the archive.
  *
  * Every turn is in the archive when play_turn returns. If the archive cannot be written, the game
- * goes on and `trouble` says why. Used by one thread at a time. */
+ * goes on and `trouble` says why; the next change writes what is missing. Used by one thread at a
+ * time. */
 #ifndef PLAY_PLAY_H
 #define PLAY_PLAY_H
 
@@ -24,6 +25,13 @@ typedef struct PlayHost {
 /* Records keep times in tenths of a second. */
 static inline int play_tenths(double seconds) { return (int)(seconds * 10 + 0.5); }
 
+/* What the archive has of the game. */
+typedef struct Saved {
+    int plies, common;      /* moves stored; of those, how many have not been undone */
+    bool settings, end;     /* whether names and note, and the result, are stored */
+    bool failed, recovered; /* the last write failed; all is saved after a failure */
+} Saved;
+
 /* A seat is a player through a whole match: seat 0 has white in the first game. */
 typedef struct Play {
     Plan plan;
@@ -32,6 +40,7 @@ typedef struct Play {
     Player *players[2];  /* by seat; NULL for people */
     PlayHost host;
     int64_t id; /* in the archive, or -1 */
+    Saved saved;
     GameLock lock;
     char results[PLAY_RESULTS];  /* of the earlier games of the match: W, B or D */
     char trouble[ARCHIVE_ERROR]; /* why the archive was not written; "" if it was */
@@ -43,8 +52,18 @@ typedef struct Play {
 bool play_open(Play *p, const Plan *plan, const PlayHost *host);
 void play_close(Play *p);
 
-/* Puts the game into the archive now instead of with its first move. */
+/* Writes to the archive what it does not have of the game; the first move of a game does so too.
+ * False if that fails, with `trouble`, or there is no archive. */
 bool play_keep(Play *p);
+
+/* If the last write failed, tries again; false if it fails again. For a front end that is about to
+ * leave the game. */
+bool play_retry_saving(Play *p);
+
+typedef enum SaveNews { SAVE_NO_NEWS, SAVE_FAILED, SAVE_RECOVERED } SaveNews;
+/* What a front end has to report about saving since it last asked; clears `trouble`, which is
+ * copied to `why`. */
+SaveNews play_save_news(Play *p, char why[ARCHIVE_ERROR]);
 
 /* Resumes a game of the archive where it was left, its clock included if the host has locks; after
  * a finished game of a match, play_next goes on. False, with the reason, if that is impossible or

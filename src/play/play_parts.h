@@ -7,6 +7,13 @@
 /* Makes the players of p->words; people have none. False if out of memory. */
 bool play_make_players(Play *p);
 
+/* -- play_save.c -- */
+
+/* Saves a change of the session, if the game has begun. */
+void play_save_change(Play *p);
+/* After an undo: the moves past the present ply are no longer those of the archive. */
+void play_mark_undone(Play *p);
+
 /* -- play_note.c -- */
 
 void play_write_note(const Play *p, Text *out);

@@ -143,10 +143,14 @@ static bool restore_game(Play *p, double now, char error[ARCHIVE_ERROR])
     bool ok = false;
     if (!r)
         text_string(&text, archive_error(a));
-    else if (restore_plan(p, r, archive_note(a, p->id, &note) ? note.data : NULL, error)) {
+    else if (!archive_note(a, p->id, &note))
+        text_string(&text, archive_error(a));
+    else if (restore_plan(p, r, note.data, error)) {
         ok = restore_session(p) && play_make_players(p) && replay_moves(p, r, now) &&
              replay_end(p, r);
         if (!ok) text_string(&text, N_("the game cannot be resumed"));
+        p->saved = (Saved){.settings = true, .end = record_result(r) != ONGOING};
+        if (ok) p->saved.plies = p->saved.common = session_ply(p->session);
     }
     text_free(&note);
     record_free(r);

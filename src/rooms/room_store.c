@@ -50,7 +50,9 @@ static bool load(Rooms *rooms, Room *r, const char *name)
 {
     ArchiveRoom stored;
     char error[ARCHIVE_ERROR];
-    if (!rooms->host.archive || !archive_get_room(rooms->host.archive, name, &stored)) return false;
+    if (!rooms->host.archive ||
+        archive_get_room(rooms->host.archive, name, &stored) != ARCHIVE_FOUND)
+        return false;
     if (!play_resume(&r->play, &rooms->host, stored.game, rooms->now, error)) return false;
     room_read(r, &stored);
     room_restore_clock(r, rooms->now);

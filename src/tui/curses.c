@@ -241,10 +241,18 @@ int tui_screen(const TuiHost *host, const TuiOptions *options)
     Screen *s = screen_new(host, options, &look, clock_seconds(), error);
     if (s) run(&t, s, surface);
     bool ok = s != NULL;
+    if (ok) {
+        Text text = text_fixed(error, sizeof error);
+        text_string(&text, screen_leave(s));
+    }
     screen_free(s);
     close_terminal(&t);
     free(surface);
     discard_signals(&before);
     if (!ok) fprintf(stderr, "quina: %s\n", error);
+    if (ok && *error) {
+        fprintf(stderr, say(&host->words, N_("quina: the game is not saved: %s\n")), error);
+        ok = false;
+    }
     return ok ? 0 : 1;
 }

@@ -186,12 +186,18 @@ static void show_last(const Plain *p)
     plain_put(&text);
 }
 
-void plain_show_trouble(Plain *p)
+void plain_show_save_news(Plain *p)
 {
-    if (!*p->play.trouble) return;
-    plain_put_format(say(p->base.words, N_("The archive could not be written: %s")),
-                     p->play.trouble);
-    p->play.trouble[0] = '\0';
+    char why[ARCHIVE_ERROR];
+    switch (play_save_news(&p->play, why)) {
+    case SAVE_NO_NEWS: break;
+    case SAVE_FAILED:
+        plain_put_format(say(p->base.words, N_("The game is not being saved: %s")), why);
+        break;
+    case SAVE_RECOVERED:
+        plain_put_line(say(p->base.words, N_("The whole game is saved again.")));
+        break;
+    }
 }
 
 void plain_show_rules(const Plain *p, const Game *g)
@@ -210,7 +216,7 @@ void plain_show_rules(const Plain *p, const Game *g)
 static void play_one(Plain *p, const Turn *turn)
 {
     if (play_turn(&p->play, turn, clock_seconds())) {
-        plain_show_trouble(p);
+        plain_show_save_news(p);
         show_last(p);
     }
     plain_show_board(p);
@@ -317,6 +323,16 @@ static int resume_given(Plain *p, int64_t id)
     return 1;
 }
 
+void plain_leave_game(Plain *p)
+{
+    if (!play_retry_saving(&p->play)) {
+        fprintf(stderr, say(p->base.words, N_("quina: the game is not saved: %s\n")),
+                p->play.trouble);
+        p->is_unsaved = true;
+    }
+    play_close(&p->play);
+}
+
 int tui_plain(const TuiHost *host, const TuiOptions *options)
 {
     Plain p = {.host = host, .echoes = !isatty(STDIN_FILENO)};
@@ -326,15 +342,15 @@ int tui_plain(const TuiHost *host, const TuiOptions *options)
     if (options->resume != RESUME_NONE) {
         status = resume_given(&p, options->resume);
         if (status == 0) run_game(&p);
-        play_close(&p.play);
+        plain_leave_game(&p);
     } else {
         bool is_first = true;
         while (!p.is_leaving && plain_choose(&p, options, is_first)) {
             run_game(&p);
-            play_close(&p.play);
+            plain_leave_game(&p);
             is_first = false;
             if (options->plan.options.game && !p.wants_new) break;
         }
     }
-    return fflush(stdout) == 0 ? status : 1;
+    return fflush(stdout) == 0 && !p.is_unsaved ? status : 1;
 }

@@ -14,6 +14,7 @@ typedef struct Plain {
     Plan plan;
     bool echoes;                /* the input is not a terminal: repeat what is read */
     bool is_leaving, wants_new; /* quit or the end of the input; new */
+    bool is_unsaved;            /* a game that was left could not be saved */
     char line[LINE_SIZE];       /* the last line read, without spaces around it */
 } Plain;
 
@@ -33,8 +34,10 @@ bool plain_ask_yes(Plain *p, const char *question);
 
 void plain_show_board(const Plain *p);
 void plain_show_state(const Plain *p);
-/* Reports that the archive could not be written, once. */
-void plain_show_trouble(Plain *p);
+/* Reports that saving failed, or works again. */
+void plain_show_save_news(Plain *p);
+/* Closes the game; says so if it could not be saved. */
+void plain_leave_game(Plain *p);
 void plain_show_rules(const Plain *p, const Game *g);
 
 /* -- plain_setup.c -- */

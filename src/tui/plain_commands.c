@@ -30,7 +30,7 @@ static void ui_before_change(Controller *c) { (void)c; }
 
 static void ui_show_change(Controller *c)
 {
-    plain_show_trouble(plain_of(c));
+    plain_show_save_news(plain_of(c));
     plain_show_board(plain_of(c));
     plain_show_state(plain_of(c));
 }
@@ -54,7 +54,7 @@ static void ui_restart(Controller *c, const Plan *plan, double now)
 {
     Plain *p = plain_of(c);
     (void)now;
-    play_close(&p->play);
+    plain_leave_game(p);
     if (play_open(&p->play, plan, &p->host->play)) {
         plain_show_board(p);
         plain_show_state(p);

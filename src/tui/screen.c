@@ -101,6 +101,10 @@ void screen_refresh(Screen *s)
 void screen_leave_game(Screen *s)
 {
     stop_thinking(s);
+    if (s->has_play && !play_retry_saving(&s->play)) {
+        Text text = text_fixed(s->unsaved, sizeof s->unsaved);
+        text_string(&text, s->play.trouble);
+    }
     if (s->has_play) play_close(&s->play);
     engine_free(s->engine);
     engine_free(s->hint_engine);
@@ -180,6 +184,21 @@ void screen_say_end(Screen *s)
     screen_say(s, TONE_GOOD, fits ? both : end);
 }
 
+void screen_say_save_news(Screen *s)
+{
+    char why[ARCHIVE_ERROR];
+    switch (play_save_news(&s->play, why)) {
+    case SAVE_NO_NEWS: break;
+    case SAVE_FAILED:
+        screen_say_format(s, TONE_ALERT, say(&s->words, N_("The game is not being saved: %s")),
+                          why);
+        break;
+    case SAVE_RECOVERED:
+        screen_say(s, TONE_GOOD, say(&s->words, N_("The whole game is saved again.")));
+        break;
+    }
+}
+
 void screen_play(Screen *s, const Turn *turn, double now)
 {
     Pos before = *session_now(s->play.session);
@@ -195,11 +214,7 @@ void screen_play(Screen *s, const Turn *turn, double now)
         s->message[0] = '\0';
     }
     if (session_end(s->play.session) != SESSION_OPEN) screen_say_end(s);
-    if (*s->play.trouble) {
-        screen_say_format(s, TONE_ALERT, say(&s->words, N_("The archive could not be written: %s")),
-                          s->play.trouble);
-        s->play.trouble[0] = '\0';
-    }
+    screen_say_save_news(s);
 }
 
 /* -- The computer -- */
@@ -307,6 +322,7 @@ void screen_tick(Screen *s, double now)
     } else {
         tick_computer(s, now);
     }
+    screen_say_save_news(s);
 }
 
 bool screen_is_busy(const Screen *s)
@@ -373,6 +389,12 @@ Screen *screen_new(const TuiHost *host, const TuiOptions *options, const Look *l
     if (s->thinking && open_first(s, options, now, error)) return s;
     screen_free(s);
     return NULL;
+}
+
+const char *screen_leave(Screen *s)
+{
+    screen_leave_game(s);
+    return s->unsaved;
 }
 
 void screen_free(Screen *s)

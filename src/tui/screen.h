@@ -39,6 +39,8 @@ typedef struct Screen Screen;
 Screen *screen_new(const TuiHost *host, const TuiOptions *options, const Look *look, double now,
                    char error[ARCHIVE_ERROR]);
 void screen_free(Screen *s);
+/* Leaves the game before the end of the program; why a game could not be saved, or "". */
+const char *screen_leave(Screen *s);
 
 void screen_resize(Screen *s, int columns, int lines);
 void screen_input(Screen *s, const Input *input, double now);

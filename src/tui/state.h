@@ -28,6 +28,7 @@ struct Screen {
     Form form;
 
     /* the game, if has_play */
+    char unsaved[ARCHIVE_ERROR]; /* why a game that was left is not saved; "" if all are */
     Play play;
     Pick pick;
     Turn hint; /* its count is 0 if there is none */
@@ -83,6 +84,8 @@ void screen_refresh(Screen *s);
 void screen_play(Screen *s, const Turn *turn, double now);
 /* Says how the game ended, after the current message if both fit into the line. */
 void screen_say_end(Screen *s);
+/* Reports that saving failed, or works again. */
+void screen_say_save_news(Screen *s);
 /* Starts a hint search; a later tick passes its result to command_take_hint. */
 void screen_start_hint(Screen *s, HintPurpose purpose, double now);
 

@@ -594,3 +594,11 @@ $ printf '%s\n5\n1\n4\n%s\nAna\n\n1\nquit\n' "$(printf '%01500d' 0)" "$(printf '
 [1] > 4
 That name is too long: at most 63 bytes.
 [1] > 1
+
+# A disk that is full: the player is told, and what is stored has no gap.
+$ sh -c 'trap "" XFSZ; printf "d4\nq\n" | quina play zurero --size 7 --plain --white human --black human --archive full.db >/dev/null; ulimit -f 96; printf "d4\nL4\n" | quina play zurero --size 7 --plain --white human --black human --archive full.db | grep "not being saved"'
+The game is not being saved: the archive: disk I/O error
+The game is not being saved: the archive: disk I/O error
+! quina: the game is not saved: the archive: disk I/O error
+$ quina archive verify --archive full.db
+0 faults found
