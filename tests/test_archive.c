@@ -399,7 +399,7 @@ static void held_changes_are_committed_together(void **state)
     assert_true(archive_release(a));
     assert_int_equal(archive_find(other, &(ArchiveQuery){0}, count_one, &game), 1);
     assert_int_equal(game.plies, 4);
-    assert_true(archive_can_write(a));
+    assert_true(archive_test_write(a));
     archive_close(a);
     archive_close(other);
 }

@@ -427,6 +427,7 @@ class Room {
     const {state} = this, boxes = [];
     const banner = (text, ...tools) => boxes.push(h('div', {class: 'banner'}, h('div', {class: 'grow'}, text), ...tools));
     if (this.isLost) boxes.push(h('div', {class: 'banner lost', role: 'status'}, h('div', {class: 'grow'}, t('lost'))));
+    if (state.unsaved) boxes.push(h('div', {class: 'banner lost', role: 'alert'}, h('div', {class: 'grow'}, t('unsaved'))));
     if (state.status === 'waiting') this.drawWaiting(boxes);
     if (state.status === 'over') this.drawResult(boxes);
     if (this.isSeated)
@@ -438,7 +439,7 @@ class Room {
           button({text: t('accept'), icon: 'check', class: 'primary', onclick: () => this.attempt(offer)}), button({text: t('decline'), onclick: () => this.attempt('decline', {offer})}));
       }
     if (!this.isSeated && !this.isOwner && state.status === 'playing') banner(h('span', null, icon('eye'), ' ', t('watching')));
-    const key = JSON.stringify([this.isLost, state.status, state.offers, state.match, state.outcome, this.seat, state.number, state.seats.map((seat) => seat.taken)]);
+    const key = JSON.stringify([this.isLost, state.unsaved, state.status, state.offers, state.match, state.outcome, this.seat, state.number, state.seats.map((seat) => seat.taken)]);
     if (key === this.bannerKey) return;
     this.bannerKey = key;
     this.bannerBox.replaceChildren(...boxes);

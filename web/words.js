@@ -204,6 +204,7 @@ export const WORDS = {
   'type.move': ['Type a move', 'Escrever uma jogada'],
   undo: ['Take back', 'Voltar atrás'],
   'undo.step': ['Undo step', 'Desfazer passo'],
+  unsaved: ['The server cannot save moves at the moment. The game continues as soon as it can.', 'O servidor não consegue guardar jogadas neste momento. O jogo continua assim que puder.'],
   unsure: ['inaccuracy|inaccuracies', 'imprecisão|imprecisões'],
   usual: ['usual', 'habitual'],
   'variant.of': ['Variant {word}', 'Variante {word}'],

@@ -99,6 +99,24 @@ static bool run_kept(Archive *a, const char *sql) { return db_finish(a, db_keep(
 /* Rolls back a transaction that could not be rolled back when it failed, for want of memory. */
 static bool clear(Archive *a) { return sqlite3_get_autocommit(a->db) || db_run(a, "ROLLBACK"); }
 
+/* Begins to write. Where another writer holds the file, only the first attempt waits for it: the
+ * caller has others to serve. */
+static bool begin(Archive *a)
+{
+    if (!clear(a) || !db_check_place(a)) return false;
+    if (a->is_locked) sqlite3_busy_timeout(a->db, 0);
+    bool ok = run_kept(a, BEGIN);
+    bool is_locked = !ok && sqlite3_errcode(a->db) == SQLITE_BUSY;
+    if (a->is_locked) sqlite3_busy_timeout(a->db, a->patience);
+    a->is_locked = is_locked;
+    return ok;
+}
+
+static bool commit(Archive *a)
+{
+    return db_check_place(a) && run_kept(a, COMMIT) && db_check_place(a);
+}
+
 bool db_join(Archive *a)
 {
     if (a->is_begun) {
@@ -106,16 +124,16 @@ bool db_join(Archive *a)
         if (sqlite3_get_autocommit(a->db)) a->is_broken = true;
         return !a->is_broken;
     }
-    if (!clear(a)) return false;
-    if (a->is_held) a->is_begun = run_kept(a, BEGIN);
-    return !a->is_held || a->is_begun;
+    if (!a->is_held) return clear(a) && db_check_place(a);
+    a->is_begun = begin(a);
+    return a->is_begun;
 }
 
-bool db_begin(Archive *a) { return db_join(a) && run_kept(a, a->is_held ? SAVE : BEGIN); }
+bool db_begin(Archive *a) { return a->is_held ? db_join(a) && run_kept(a, SAVE) : begin(a); }
 
 bool db_end(Archive *a, bool ok)
 {
-    if (ok && run_kept(a, a->is_held ? RELEASE : COMMIT)) return true;
+    if (ok && (a->is_held ? run_kept(a, RELEASE) : commit(a))) return true;
     const char *back = a->is_held ? "ROLLBACK TO change; RELEASE change" : "ROLLBACK";
     bool is_back = sqlite3_exec(a->db, back, NULL, NULL, NULL) == SQLITE_OK;
     if (a->is_held && !is_back) a->is_broken = true;
@@ -137,15 +155,21 @@ void archive_hold(Archive *a) { a->is_held = true; }
 
 bool archive_release(Archive *a)
 {
-    bool ok = !a->is_broken && (!a->is_begun || run_kept(a, COMMIT));
+    bool ok = !a->is_broken && (!a->is_begun || commit(a));
     if (!ok) sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
     a->is_held = a->is_begun = a->is_broken = false;
     return ok;
 }
 
-bool archive_can_write(Archive *a)
+bool archive_is_in_place(Archive *a) { return db_check_place(a); }
+
+bool archive_test_write(Archive *a)
 {
-    return a->is_begun || (db_run(a, "BEGIN IMMEDIATE") && db_run(a, "ROLLBACK"));
+    sqlite3_stmt *s = db_join(a) ? db_prepare(a, "INSERT OR REPLACE INTO health (id, checked)"
+                                                 " VALUES (1, ?)")
+                                 : NULL;
+    if (s) sqlite3_bind_int64(s, 1, (int64_t)time(NULL));
+    return db_finish(a, s);
 }
 
 /* -- A game being played -- */

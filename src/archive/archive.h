@@ -21,6 +21,12 @@ typedef struct Archive Archive;
  * reason and a remedy in `error`. */
 Archive *archive_open(const char *path, char error[ARCHIVE_ERROR]);
 void archive_close(Archive *a);
+/* How long a change waits for another writer, 10 s at first. After it has waited in vain, the next
+ * changes fail at once, until one succeeds. */
+void archive_set_patience(Archive *a, int milliseconds);
+/* Lets one server at a time use the file; false, with the reason and a remedy in `error`. The lock
+ * ends with archive_close, or with the process. */
+bool archive_lock_server(Archive *a, char error[ARCHIVE_ERROR]);
 /* The default file: $XDG_DATA_HOME/quina/archive.db. False if the environment names no home. */
 bool archive_default_path(char *out, size_t size);
 /* Why the last call failed. */
@@ -54,8 +60,11 @@ bool archive_set_names(Archive *a, int64_t game, const char *white, const char *
  * does not undo the others. */
 void archive_hold(Archive *a);
 bool archive_release(Archive *a);
-/* Whether a change could be made now. */
-bool archive_can_write(Archive *a);
+/* Writes something that means nothing, as part of the held changes if there are any. */
+bool archive_test_write(Archive *a);
+/* Whether the open file is still the archive at its path; false if it was deleted, replaced or
+ * overwritten. Every change checks that, too. */
+bool archive_is_in_place(Archive *a);
 
 /* -- Rooms: where people meet to play a match -- */
 

@@ -5,6 +5,16 @@
 #include "archive/archive.h"
 
 #include <sqlite3.h>
+#include <sys/types.h>
+
+enum { DB_APPLICATION = 0x51756e61 /* "Quna" */ };
+
+/* Which file it is, whatever its path. */
+typedef struct FileId {
+    bool is_known;
+    dev_t device;
+    ino_t number;
+} FileId;
 
 /* A prepared statement that is reused; its text is a literal, identified by its address. */
 typedef struct KeptStatement {
@@ -20,6 +30,10 @@ struct Archive {
     int kept_count;
     bool is_held, is_begun; /* changes share one transaction; it has begun */
     bool is_broken;         /* and has a part of a change that could not be rolled back */
+    FileId file, log;       /* the archive and its write-ahead log, when they were opened */
+    int server_lock;        /* a file descriptor, or 0 */
+    int patience;           /* milliseconds to wait for another writer */
+    bool is_locked;         /* the last attempt to write found another writer, and gave up */
     char error[ARCHIVE_ERROR];
 };
 
@@ -62,6 +76,14 @@ int db_read_number(Archive *a, const char *sql);
 bool db_migrate(Archive *a, const char *path);
 /* Whether the tables are those that db_migrate creates. */
 bool db_check_schema(Archive *a);
+
+/* -- place.c -- */
+
+/* Remembers which file is open. */
+void db_remember_place(Archive *a);
+/* Whether they are still at their paths, and the archive has its header. */
+bool db_check_place(Archive *a);
+void db_unlock_server(Archive *a);
 
 /* -- checksum.c -- */
 

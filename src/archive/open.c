@@ -10,9 +10,15 @@
 
 enum { BUSY_MILLISECONDS = 10000 };
 
+void archive_set_patience(Archive *a, int milliseconds)
+{
+    a->patience = milliseconds;
+    sqlite3_busy_timeout(a->db, milliseconds);
+}
+
 static bool set_up(Archive *a, const char *path)
 {
-    sqlite3_busy_timeout(a->db, BUSY_MILLISECONDS);
+    archive_set_patience(a, BUSY_MILLISECONDS);
     /* SQLite notices that a file is no database when it first reads from it. */
     if (db_read_number(a, "SELECT count(*) FROM sqlite_master") < 0) {
         return db_is_damaged(a) ? db_refuse(a, path, "is damaged or not an archive", DB_ADVICE)
@@ -48,8 +54,10 @@ Archive *archive_open(const char *path, char error[ARCHIVE_ERROR])
     make_folders(path);
     if (sqlite3_open(path, &a->db) != SQLITE_OK)
         db_fail(a, path);
-    else if (set_up(a, path))
+    else if (set_up(a, path)) {
+        db_remember_place(a);
         return a;
+    }
     text_string(&text, a->error);
     archive_close(a);
     return NULL;
@@ -60,6 +68,7 @@ void archive_close(Archive *a)
     if (!a) return;
     for (int i = 0; i < a->kept_count; i++) sqlite3_finalize(a->kept[i].statement);
     sqlite3_close(a->db);
+    db_unlock_server(a);
     free(a);
 }
 

@@ -16,8 +16,6 @@
 
 #include <string.h>
 
-enum { APPLICATION = 0x51756e61 /* "Quna" */ };
-
 /* The statements that lead from each schema to the next. */
 static const char *const SCHEMAS[] = {
     /* 1 */
@@ -87,7 +85,7 @@ static bool check_version(Archive *a, const char *path, int version, int tables)
     if (version < 0 || tables < 0) return false;
     if (version > ARCHIVE_VERSION)
         return db_refuse(a, path, "was written by a newer quina", "update quina to use it");
-    return tables == 0 || application == APPLICATION ||
+    return tables == 0 || application == DB_APPLICATION ||
            db_refuse(a, path, "is a database of another program",
                      "name another file with --archive");
 }
@@ -110,7 +108,7 @@ bool db_migrate(Archive *a, const char *path)
     if (ok && tables == 0) {
         char sql[64];
         Text text = text_fixed(sql, sizeof sql);
-        text_format(&text, "PRAGMA application_id = %d", APPLICATION);
+        text_format(&text, "PRAGMA application_id = %d", DB_APPLICATION);
         ok = db_run(a, sql);
         version = 0;
     }

@@ -45,7 +45,8 @@ static int open_archive(const Args *args, Archive **out)
     else if (!archive_default_path(path, sizeof path))
         return report_failure("there is no home to keep the games in; name a file with --archive");
     *out = archive_open(path, error);
-    return *out ? EXIT_FINE : report_failure("%s", error);
+    if (*out && archive_lock_server(*out, error)) return EXIT_FINE;
+    return report_failure("%s", error);
 }
 
 /* Blocks the signals that sigwait receives; threads created later inherit the mask. */
@@ -57,6 +58,8 @@ static void hold_signals(sigset_t *set)
     pthread_sigmask(SIG_BLOCK, set, NULL);
     signal(SIGPIPE, SIG_IGN);
 }
+
+static void report_line(const char *line) { report_failure("%s", line); }
 
 static int serve(const Args *args, const RoomsOptions *options, const ServerOptions *server_options)
 {
@@ -84,6 +87,7 @@ static int run_serve(const Args *args)
     RoomsOptions options = {0};
     ServerOptions server_options = {0};
     if (!read_options(args, &options, &server_options)) return EXIT_USAGE;
+    options.report = report_line;
     int status = open_archive(args, &options.archive);
     if (status == EXIT_FINE) status = serve(args, &options, &server_options);
     archive_close(options.archive);

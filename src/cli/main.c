@@ -1,4 +1,5 @@
 /* main.c: finds the command and runs it. Only commands print and choose the exit status. */
+#define _POSIX_C_SOURCE 200809L
 #include "cli/commands.h"
 #include "cli/manual.h"
 #include "cli/report.h"
@@ -7,6 +8,7 @@
 #include "games/games.h"
 
 #include <assert.h>
+#include <signal.h>
 #include <string.h>
 
 static const Command *const COMMANDS[] = {&command_games,    &command_rules,
@@ -96,5 +98,6 @@ int main(int count, char **words)
             return report_text(&text);
         }
     if (!args_parse(command, count - 2, words + 2, &args)) return EXIT_USAGE;
+    signal(SIGXFSZ, SIG_IGN); /* a limit of file sizes is an error of the write */
     return command->run(&args);
 }

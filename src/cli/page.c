@@ -60,6 +60,7 @@ bool page_serve(void *page, char text[PAGE_TEXT])
     if (!p->server) {
         char error[SERVER_ERROR];
         if (p->path && !(p->archive = archive_open(p->path, text))) return fail(p, text, NULL);
+        if (p->archive && !archive_lock_server(p->archive, text)) return fail(p, text, NULL);
         p->rooms = rooms_new(&(RoomsOptions){.archive = p->archive, .threads = page_threads()});
         if (!p->rooms) return fail(p, text, "there is no memory for the server");
         signal(SIGPIPE, SIG_IGN);

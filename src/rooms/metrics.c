@@ -14,9 +14,11 @@ static void print_metric(Text *out, const Metric *m)
 
 bool handle_health(void *app, Request *req)
 {
-    const Rooms *rooms = app;
-    if (rooms->host.archive && !archive_can_write(rooms->host.archive))
-        return request_refuse(req, REFUSE_ARCHIVE, N_("the archive cannot be written"), NULL);
+    Rooms *rooms = app;
+    bool ok = !rooms->host.archive || archive_test_write(rooms->host.archive);
+    rooms_note_write(rooms, ok);
+    if (!ok) return request_refuse(req, REFUSE_ARCHIVE, N_("the archive cannot be written"), NULL);
+    req->is_uncommitted = true;
     text_string(&req->response.body, "{\"status\": \"ok\"}");
     return true;
 }
@@ -38,6 +40,7 @@ bool handle_metrics(void *app, Request *req)
         {"batches_total", "counter", "Batches of changes committed.", n->batches},
         {"batch_microseconds_total", "counter", "Time spent waiting for the archive.",
          n->batch_microseconds},
+        {"archive_failing", "gauge", "1 while the archive cannot be written.", rooms->alarm},
         {"rooms", "gauge", "Rooms in the archive.", (unsigned)rooms->stored},
         {"rooms_resident", "gauge", "Rooms in memory.", (unsigned)rooms->resident},
         {"streams", "gauge", "Streams open.", (unsigned)rooms->subscriber_count},

@@ -51,6 +51,7 @@ struct Room {
     /* Not stored. */
     bool wants_step;              /* one move although it is paused */
     bool is_changed;              /* it is in the list of changed rooms */
+    bool is_unsaved;              /* the archive cannot be written: for the page */
     bool save_failed;             /* it has to be restored from the archive */
     bool has_progress;            /* depth, win and proven are known */
     int present[SEATS], watchers; /* streams of the seats, and of others */

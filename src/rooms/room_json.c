@@ -193,6 +193,7 @@ void room_print(Text *out, Room *r, const Words *words, int seat, double now)
     print_offers(out, r);
     print_thinking(out, r);
     json_bool(out, "paused", r->is_paused);
+    if (r->is_unsaved) json_bool(out, "unsaved", true);
     text_json_key(out, "pace");
     text_format(out, "%.3g", r->pace);
     json_int(out, "watchers", r->watchers);

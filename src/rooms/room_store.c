@@ -23,6 +23,7 @@ static void insert(Rooms *rooms, Room *r)
     Room **chain = chain_of(rooms, r->name);
     r->next = *chain;
     *chain = r;
+    r->is_unsaved = rooms->alarm;
     r->older = rooms->newest;
     if (r->older) r->older->newer = r;
     rooms->newest = r;
@@ -50,10 +51,12 @@ static bool load(Rooms *rooms, Room *r, const char *name)
 {
     ArchiveRoom stored;
     char error[ARCHIVE_ERROR];
-    if (!rooms->host.archive ||
-        archive_get_room(rooms->host.archive, name, &stored) != ARCHIVE_FOUND)
-        return false;
+    if (!rooms->host.archive) return false;
+    ArchiveFound found = archive_get_room(rooms->host.archive, name, &stored);
+    rooms->load_failed = found != ARCHIVE_MISSING;
+    if (found != ARCHIVE_FOUND) return false;
     if (!play_resume(&r->play, &rooms->host, stored.game, rooms->now, error)) return false;
+    rooms->load_failed = false;
     room_read(r, &stored);
     room_restore_clock(r, rooms->now);
     room_new_version(r, true);
@@ -78,6 +81,7 @@ Room *rooms_find(Rooms *rooms, const char *name, size_t length)
     char copy[ROOM_NAME];
     Text text = text_fixed(copy, sizeof copy);
     text_bytes(&text, name, length);
+    rooms->load_failed = false;
     if (text.is_cut || !secret_is_well_formed(copy)) return NULL;
     Room *r = *chain_of(rooms, copy);
     while (r && strcmp(r->name, copy) != 0) r = r->next;
@@ -104,6 +108,7 @@ static bool save(Rooms *rooms, Room *r)
     room_write(r, rooms->now, &stored);
     bool ok = !*r->play.trouble && archive_put_room(rooms->host.archive, &stored);
     memcpy(r->created, stored.created, sizeof r->created);
+    rooms_note_write(rooms, ok);
     return ok;
 }
 
@@ -121,7 +126,10 @@ bool rooms_add(Rooms *rooms, Room *r)
         rooms->stored = archive_count_rooms(rooms->host.archive);
     }
     if (rooms->stored >= ROOMS_MAX) return false;
-    if (rooms->host.archive && !play_keep(&r->play)) return false;
+    if (rooms->host.archive && !play_keep(&r->play)) {
+        rooms_note_write(rooms, false);
+        return false;
+    }
     if (!rooms->host.archive) archive_stamp(r->created);
     r->games[0] = r->play.id;
     r->game_count = 1;
@@ -182,6 +190,54 @@ void rooms_publish(Rooms *rooms, bool is_committed)
     }
 }
 
+/* -- The alarm: the archive cannot be written -- */
+
+void rooms_note_write(Rooms *rooms, bool ok)
+{
+    if (ok)
+        rooms->has_written = true;
+    else
+        rooms->write_failed = true;
+}
+
+/* Writes a line for the operator. */
+static void report_alarm(const Rooms *rooms)
+{
+    char line[ARCHIVE_ERROR + 64];
+    Text text = text_fixed(line, sizeof line);
+    if (rooms->alarm)
+        text_format(&text, "ALARM: moves are refused: %s", archive_error(rooms->host.archive));
+    else
+        text_string(&text, "the archive can be written again");
+    if (rooms->report) rooms->report(line);
+}
+
+void rooms_update_alarm(Rooms *rooms, bool is_committed)
+{
+    bool fails = !is_committed || rooms->write_failed;
+    bool changes = fails ? !rooms->alarm : rooms->alarm && rooms->has_written;
+    rooms->write_failed = rooms->has_written = false;
+    if (!changes) return;
+    rooms->alarm = fails;
+    report_alarm(rooms);
+    for (Room *r = rooms->newest; r; r = r->older) {
+        r->is_unsaved = fails;
+        broadcast(rooms, r);
+    }
+}
+
+/* A file that is deleted is noticed at the next tick; a full disk when there are games. While there
+ * is an alarm, every tick tries to write. */
+static void watch_archive(Rooms *rooms, bool sweeps)
+{
+    Archive *a = rooms->host.archive;
+    if (!a) return;
+    if (rooms->alarm || (sweeps && rooms->resident > 0))
+        rooms_note_write(rooms, archive_test_write(a));
+    else if (!archive_is_in_place(a))
+        rooms_note_write(rooms, false);
+}
+
 /* -- With time -- */
 
 static bool is_idle(const Rooms *rooms, const Room *r)
@@ -203,10 +259,7 @@ static void tick_room(Rooms *rooms, Room *r)
 /* Running clocks are saved now and then, so that they continue after a crash. */
 static void save_clock(Rooms *rooms, Room *r)
 {
-    if (room_clock_runs(r) && !save(rooms, r)) {
-        r->save_failed = true;
-        room_mark_changed(rooms, r);
-    }
+    if (room_clock_runs(r)) save(rooms, r); /* a clock that cannot be saved runs on */
 }
 
 void rooms_tick(Rooms *rooms)
@@ -215,6 +268,7 @@ void rooms_tick(Rooms *rooms)
     bool saves_clocks =
         rooms->now - rooms->clocks_saved >= SAVE_CLOCK_SECONDS || rooms_is_stopping(rooms);
     if (sweeps) rooms->swept = rooms->now;
+    watch_archive(rooms, sweeps);
     if (saves_clocks) rooms->clocks_saved = rooms->now;
     for (Room *r = rooms->newest, *next; r; r = next) {
         next = r->older;

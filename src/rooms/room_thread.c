@@ -38,6 +38,9 @@
  *
  * Every uncommitted response becomes a refusal (503, archive), and every changed room is loaded
  * again as the archive has it, or dropped if the archive never had it. Nothing was changed.
+ * An alarm is raised (room_store.c): a line for the operator, a banner on the page, and /healthz
+ * fails, until a write works again. Another process that holds the archive is waited for once,
+ * WRITE_MILLISECONDS; after that, writes fail at once until it lets go, and reads go on.
  *
  * WHAT TAKES LONGER
  *
@@ -136,6 +139,7 @@ static void run_batch(void *app, double now)
     }
     bool is_committed = commit(rooms);
     rooms_publish(rooms, is_committed);
+    if (rooms->host.archive) rooms_update_alarm(rooms, is_committed);
     deliver_responses(rooms, is_committed);
 }
 
@@ -169,6 +173,8 @@ Rooms *rooms_new(const RoomsOptions *options)
     bool ok = service_init(&rooms->service, &APPLICATION, rooms) && secret_init();
     service_set_site(&rooms->service, options->assets, options->base_url);
     rooms->host = (PlayHost){.front_end = "web", .archive = options->archive};
+    rooms->report = options->report;
+    if (options->archive) archive_set_patience(options->archive, WRITE_MILLISECONDS);
     rooms->stored = options->archive ? archive_count_rooms(options->archive) : 0;
     rooms->heartbeat = event_new(NULL, "");
     if (ok) rooms->thinking = search_service_new(options->threads);

@@ -5,7 +5,7 @@
 #include "rooms/room.h"
 #include "rooms/rooms.h"
 
-enum { ROOM_CHAINS = 16384 };
+enum { ROOM_CHAINS = 16384, WRITE_MILLISECONDS = 400 };
 
 /* For /metrics. */
 typedef struct RoomCounters {
@@ -26,6 +26,10 @@ struct Rooms {
     Room *changed;                     /* to be broadcast after the batch */
     Request *finished, *last_finished; /* to be delivered after the batch */
     Event *heartbeat;
+    bool alarm;                     /* the archive cannot be written: the page says so */
+    bool write_failed, has_written; /* in the present batch */
+    bool load_failed;               /* a room was not found because the archive cannot be read */
+    void (*report)(const char *line);
     RoomCounters counters;
 };
 
@@ -59,6 +63,10 @@ void room_save(Rooms *rooms, Room *r, bool position_changed);
 void room_mark_changed(Rooms *rooms, Room *r);
 /* After the commit: broadcasts the changed rooms, or restores them if the commit failed. */
 void rooms_publish(Rooms *rooms, bool is_committed);
+/* Remembers whether a write of this batch worked. */
+void rooms_note_write(Rooms *rooms, bool ok);
+/* After the batch: raises or ends the alarm, and tells operator and clients. */
+void rooms_update_alarm(Rooms *rooms, bool is_committed);
 /* Clocks, computer players, saving, unloading. */
 void rooms_tick(Rooms *rooms);
 void rooms_unload_all(Rooms *rooms);

@@ -10,10 +10,11 @@
 enum { ROOMS_MAX = 100000, ROOM_DAYS = 30, KEEPALIVE_SECONDS = 15 };
 
 typedef struct RoomsOptions {
-    const char *assets;   /* a folder to read the page from, or NULL */
-    const char *base_url; /* how clients reach the server behind a proxy, or NULL */
-    Archive *archive;     /* NULL: nothing is stored. Only the room thread uses it */
-    int threads;          /* for searches */
+    const char *assets;               /* a folder to read the page from, or NULL */
+    const char *base_url;             /* how clients reach the server behind a proxy, or NULL */
+    Archive *archive;                 /* NULL: nothing is stored. Only the room thread uses it */
+    int threads;                      /* for searches */
+    void (*report)(const char *line); /* for the operator: the archive fails, or works again */
 } RoomsOptions;
 
 typedef struct Rooms Rooms;

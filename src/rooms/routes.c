@@ -40,7 +40,10 @@ static Room *find_room(Rooms *rooms, Request *req, const char **rest)
     size_t length = strcspn(name, "/");
     Room *r = rooms_find(rooms, name, length);
     *rest = name + length;
-    if (!r) request_refuse(req, REFUSE_UNKNOWN, N_("there is no such room"), NULL);
+    if (!r && rooms->load_failed)
+        request_refuse(req, REFUSE_ARCHIVE, N_("the archive cannot be read"), NULL);
+    else if (!r)
+        request_refuse(req, REFUSE_UNKNOWN, N_("there is no such room"), NULL);
     return r;
 }
 

@@ -1,0 +1,188 @@
+"""archive.py: quina serve when its archive is shared, deleted, full, overwritten or locked. TAP."""
+import os
+import resource
+import shutil
+import sqlite3
+import subprocess
+import sys
+import time
+
+from client import QUINA, Server, Stream, run, wait_for
+
+
+def equal(one, other):
+    assert one == other, f'{one!r} is not {other!r}'
+
+
+def health(server):
+    return server.get('/healthz')[0]
+
+
+def verify(server):
+    done = subprocess.run([QUINA, 'archive', 'verify', '--archive', server.archive],
+                          capture_output=True, text=True, check=False)
+    equal((done.stdout, done.returncode), ('0 faults found\n', 0))
+
+
+def mover(*rooms):
+    """The one whose turn it is."""
+    for room in rooms:
+        state = room.state()
+        if state['view']['to_move'] == state['you']['colour']:
+            return room
+    raise AssertionError('it is nobody\'s turn')
+
+
+def begin(server):
+    """A game of two people with one move, and both of them."""
+    ana = server.room(players=['human', 'human'])
+    rui = ana.join()
+    status, _ = mover(ana, rui).do('move', {'move': 'e5', 'ply': 0})
+    equal(status, 200)
+    return ana, rui
+
+
+def moves(room):
+    return len(room.state()['moves'])
+
+
+def check_alarm(server, ana, rui, stored=1):
+    """Moves are refused, and the operator and the page are told."""
+    stream = Stream(server, ana.path + '/events')
+    for room in (ana, rui):
+        status, answer = room.do('move', {'move': 'L5', 'ply': stored})
+        assert status in (403, 409, 503), (status, answer)
+        if status == 503:
+            equal(answer['error'], 'archive')
+    equal(health(server), 503)
+    assert 'ALARM: moves are refused' in server.log_text(), server.log_text()
+    wait_for(lambda: ana.state().get('unsaved'), 'the alarm')
+    stream.wait(lambda name, data: name == 'state' and data.get('unsaved'))
+    stream.close()
+    equal(moves(ana), stored)
+    assert 'quina_archive_failing 1' in server.ask('GET', '/metrics')[2]
+
+
+# -- Two servers --
+
+def a_second_server_is_refused():
+    one = Server()
+    for path in (one.archive, os.path.join(one.folder, 'link.db')):
+        if path != one.archive:
+            os.symlink(one.archive, path)
+        done = subprocess.run([QUINA, 'serve', '--port', '0', '--archive', path],
+                              capture_output=True, text=True, timeout=60, check=False)
+        equal(done.returncode, 1)
+        assert 'another quina serves the archive' in done.stderr, done.stderr
+        assert 'name another file with --archive' in done.stderr, done.stderr
+    equal(health(one), 200)
+    # The lock dies with the process, however it ends, and whoever may write the archive may take it.
+    one.kill()
+    equal(os.stat(one.archive).st_mode & 0o777, os.stat(one.archive + '-server').st_mode & 0o777)
+    one.start()
+    equal(health(one), 200)
+    one.stop()
+    one.start()
+    equal(one.stop(), 0)
+
+
+def a_move_is_accepted_only_if_the_stored_ply_agrees():
+    server = Server()
+    ana, rui = begin(server)
+    db = sqlite3.connect(server.archive)
+    db.execute("INSERT INTO moves (game, ply, move) SELECT game, 1, 'L5' FROM rooms")
+    db.commit()
+    for room in (ana, rui):
+        assert room.do('move', {'move': 'R5', 'ply': 1})[0] != 200
+    equal(db.execute('SELECT move FROM moves WHERE ply >= 0 ORDER BY ply').fetchall(),
+          [('e5',), ('L5',)])
+    db.close()
+    server.stop()
+
+
+# -- Trouble --
+
+def a_deleted_archive_raises_an_alarm():
+    for suffixes in (('', '-wal', '-shm'), ('-wal',)):
+        server = Server()
+        ana, rui = begin(server)
+        stream = Stream(server, ana.path + '/events')
+        stream.state()
+        for suffix in suffixes:
+            os.remove(server.archive + suffix)
+        # Without any request: within a tick.
+        stream.wait(lambda name, data: name == 'state' and data.get('unsaved'))
+        stream.close()
+        check_alarm(server, ana, rui)
+        server.stop()
+
+
+def a_replaced_archive_raises_an_alarm():
+    server = Server()
+    ana, rui = begin(server)
+    shutil.copy(server.archive, server.archive + '.copy')
+    os.rename(server.archive + '.copy', server.archive)
+    equal(health(server), 503)
+    check_alarm(server, ana, rui)
+    server.stop()
+
+
+def an_overwritten_archive_raises_an_alarm():
+    server = Server()
+    ana, rui = begin(server)
+    with open(server.archive, 'r+b') as file:
+        file.write(b'\xff' * os.path.getsize(server.archive))
+    equal(health(server), 503)
+    check_alarm(server, ana, rui)
+    server.stop()
+
+
+def a_full_disk_raises_an_alarm_and_ends_it():
+    server = Server()
+    ana, rui = begin(server)
+    limit = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+    size = os.path.getsize(server.archive + '-wal') # the log of requests is shorter
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, limit[1]))
+    check_alarm(server, ana, rui)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, limit)
+    wait_for(lambda: health(server) == 200, 'health')
+    assert 'the archive can be written again' in server.log_text()
+    wait_for(lambda: not ana.state().get('unsaved'), 'the end of the alarm')
+    black = mover(ana, rui)
+    equal(black.do('move', {'move': 'L5', 'ply': 1})[0], 200)
+    server.kill()
+    server.start()
+    equal(moves(ana), 2)
+    server.stop()
+    verify(server)
+
+
+def a_foreign_lock_holds_up_nobody():
+    server = Server()
+    ana, rui = begin(server)
+    black = mover(ana, rui)
+    db = sqlite3.connect(server.archive, isolation_level=None)
+    db.execute('BEGIN IMMEDIATE')
+    slowest = 0
+    for _ in range(5):
+        began = time.monotonic()
+        equal(black.do('move', {'move': 'L5', 'ply': 1})[0], 503)
+        slowest = max(slowest, time.monotonic() - began)
+        equal(moves(ana), 1)
+    assert slowest < 1, slowest
+    began = time.monotonic()
+    for _ in range(20):
+        moves(ana)
+        server.get('/api/games')
+    assert time.monotonic() - began < 1
+    db.execute('ROLLBACK')
+    db.close()
+    wait_for(lambda: black.do('move', {'move': 'L5', 'ply': 1})[0] == 200, 'a move')
+    server.stop()
+    verify(server)
+
+
+tests = [value for value in list(globals().values())
+         if callable(value) and getattr(value, '__module__', '') == '__main__' and
+         value.__name__ not in ('equal', 'health', 'verify', 'mover', 'begin', 'moves', 'check_alarm')]
+sys.exit(run(tests))
