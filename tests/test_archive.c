@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -669,6 +670,139 @@ static void no_flipped_bit_passes(void **state)
     text_free(&all);
 }
 
+/* -- Reading where nothing can be written -- */
+
+static void copy_file(const char *from, const char *to)
+{
+    char source[FOLDER_FILE], target[FOLDER_FILE];
+    Text file = text_growing();
+    folder_file(folder, from, source);
+    folder_file(folder, to, target);
+    FILE *in = fopen(source, "rb");
+    assert_non_null(in);
+    for (int c; (c = fgetc(in)) != EOF;) text_char(&file, (char)c);
+    fclose(in);
+    write_bytes(target, &file);
+    assert_int_equal(chmod(target, 0444), 0);
+    text_free(&file);
+}
+
+/* In a process that may not write: root may, so it becomes somebody else. 0 if all is well. */
+static int read_without_rights(const char *path, int plies)
+{
+    char error[ARCHIVE_ERROR], other[FOLDER_FILE + 8];
+    ArchiveGame game;
+    if (getuid() == 0 && (setgid(65534) != 0 || setuid(65534) != 0)) return 1;
+    snprintf(other, sizeof other, "%s-new", path);
+    if (fopen(other, "w")) return 2;
+    Archive *a = archive_open_for_reading(path, error);
+    if (!a) return 3;
+    if (archive_find(a, &(ArchiveQuery){.id = 1}, count_one, &game) != 1) return 4;
+    if (game.plies != plies) return 5;
+    Record *r = archive_load(a, 1);
+    if (!r || record_node(r, record_last(r))->ply != plies) return 6;
+    record_free(r);
+    if (archive_verify(a, ignore_fault, NULL) != 0) return 7;
+    if (archive_set_note(a, 1, "x")) return 8;
+    archive_close(a);
+    return 0;
+}
+
+static void check_reading(const char *name, int plies)
+{
+    char path[FOLDER_FILE];
+    int status;
+    folder_file(folder, name, path);
+    assert_int_equal(chmod(folder, 0555), 0);
+    pid_t child = fork();
+    if (child == 0) _exit(read_without_rights(path, plies));
+    assert_true(child > 0 && waitpid(child, &status, 0) == child);
+    assert_int_equal(chmod(folder, 0755), 0);
+    if (status) fail_msg("%s: step %d", name, WEXITSTATUS(status));
+}
+
+static void an_archive_is_read_where_nothing_can_be_written(void **state)
+{
+    (void)state;
+    Archive *a = open_file("source.db");
+    keep_game(a, GAMES[ZURERO], 6, 5, NULL);
+    archive_close(a);
+    copy_file("source.db", "whole.db");
+    check_reading("whole.db", 6);
+    /* With a log that a killed process has left: the last moves are only there. */
+    a = open_file("source.db");
+    Pos p;
+    Rng rng = rng_seeded(5);
+    Record *r = archive_load(a, 1);
+    p = record_node(r, record_last(r))->pos;
+    record_free(r);
+    assert_true(keep_turn(a, 1, 6, &p, &rng));
+    copy_file("source.db", "logged.db");
+    copy_file("source.db-wal", "logged.db-wal");
+    archive_close(a);
+    check_reading("logged.db", 7);
+    /* With an older schema. */
+    make_older("source.db", 1);
+    copy_file("source.db", "oldest.db");
+    check_reading("oldest.db", 7);
+}
+
+/* -- Copies -- */
+
+static void a_backup_is_the_archive_of_one_moment(void **state)
+{
+    (void)state;
+    char path[FOLDER_FILE], error[ARCHIVE_ERROR];
+    ArchiveGame game;
+    Archive *a = open_file("live.db"), *other = open_file("live.db");
+    keep_game(a, GAMES[ZURERO], 6, 5, NULL);
+    folder_file(folder, "live.db", path);
+    Archive *reader = archive_open_for_reading(path, error);
+    assert_non_null(reader);
+    /* Another connection is in the middle of a change: it is not copied, and does not block. */
+    archive_hold(other);
+    keep_game(other, GAMES[CAM], 4, 5, NULL);
+    folder_file(folder, "copy.db", path);
+    assert_true(archive_backup(reader, path));
+    assert_false(archive_backup(reader, path));
+    assert_non_null(strstr(archive_error(reader), "File exists"));
+    assert_true(archive_release(other));
+    archive_close(reader);
+    archive_close(other);
+    archive_close(a);
+    a = open_file("copy.db");
+    assert_int_equal(archive_find(a, &(ArchiveQuery){0}, count_one, &game), 1);
+    assert_int_equal(game.plies, 6);
+    assert_int_equal(archive_verify(a, ignore_fault, NULL), 0);
+    archive_close(a);
+}
+
+/* -- The file under an open archive -- */
+
+static void a_file_that_is_gone_is_not_written(void **state)
+{
+    (void)state;
+    char path[FOLDER_FILE], error[ARCHIVE_ERROR];
+    Archive *a = open_file("gone.db"), *second = open_file("gone.db");
+    keep_game(a, GAMES[CAM], 3, 5, NULL);
+    assert_true(archive_lock_server(a, error));
+    assert_false(archive_lock_server(second, error));
+    assert_non_null(strstr(error, "another quina serves the archive"));
+    archive_close(second);
+    assert_true(archive_is_in_place(a));
+    folder_file(folder, "gone.db", path);
+    assert_int_equal(unlink(path), 0);
+    assert_false(archive_is_in_place(a));
+    assert_false(archive_test_write(a));
+    assert_false(archive_set_note(a, 1, "x"));
+    assert_non_null(strstr(archive_error(a), "deleted or replaced"));
+    archive_close(a);
+    /* The lock ends with its archive. */
+    a = open_file("gone.db");
+    assert_true(archive_lock_server(a, error));
+    archive_close(a);
+}
+
 /* -- Processes -- */
 
 /* Archives games for ever and reports after each move what it has stored. */
@@ -795,6 +929,9 @@ int main(void)
         cmocka_unit_test(a_game_with_a_gap_is_not_loaded),
         cmocka_unit_test(every_column_is_under_a_checksum),
         cmocka_unit_test(no_flipped_bit_passes),
+        cmocka_unit_test(an_archive_is_read_where_nothing_can_be_written),
+        cmocka_unit_test(a_backup_is_the_archive_of_one_moment),
+        cmocka_unit_test(a_file_that_is_gone_is_not_written),
         cmocka_unit_test(no_move_is_lost_when_the_writer_is_killed),
         cmocka_unit_test(two_processes_write_side_by_side),
     };

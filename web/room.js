@@ -159,7 +159,7 @@ class Room {
       if (!isFirst && before.status === 'waiting' && state.status === 'playing') sound('start');
       if (!isFirst && before.status !== 'over' && state.status === 'over') this.announceResult();
     }
-    if (!isSame || isFirst) this.draw();
+    if (!isSame || isFirst || before.unsaved !== state.unsaved) this.draw();
     this.tick();
   }
 

@@ -20,6 +20,9 @@ typedef struct Archive Archive;
 /* Opens the file, creating it and its folders if necessary. On failure returns NULL, with the
  * reason and a remedy in `error`. */
 Archive *archive_open(const char *path, char error[ARCHIVE_ERROR]);
+/* The same for an archive that exists and is only read: neither the file nor its folder need be
+ * writable, and nothing is changed; an older schema is migrated in a copy in memory. */
+Archive *archive_open_for_reading(const char *path, char error[ARCHIVE_ERROR]);
 void archive_close(Archive *a);
 /* How long a change waits for another writer, 10 s at first. After it has waited in vain, the next
  * changes fail at once, until one succeeds. */
@@ -133,6 +136,9 @@ int64_t archive_import(Archive *a, const Record *record);
 typedef Record *ArchiveSource(void *context);
 bool archive_import_all(Archive *a, ArchiveSource *next, void *context, int *count);
 bool archive_delete(Archive *a, int64_t game);
+
+/* Copies the archive to a new file, while others use it; never overwrites one. */
+bool archive_backup(Archive *a, const char *path);
 
 /* Checks the file and replays every game by the rules; calls report for each fault. Returns how
  * many there are, or -1 if the check failed. */

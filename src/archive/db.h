@@ -72,10 +72,17 @@ bool db_is_damaged(const Archive *a);
 bool db_refuse(Archive *a, const char *path, const char *what, const char *advice);
 /* The first column of the first row; -1 on an error. */
 int db_read_number(Archive *a, const char *sql);
+/* Whether the file is an archive, or empty, and not newer than this program. */
+bool db_check_version(Archive *a, const char *path);
 /* Creates the tables or changes them to the present schema. */
 bool db_migrate(Archive *a, const char *path);
 /* Whether the tables are those that db_migrate creates. */
 bool db_check_schema(Archive *a);
+
+/* -- open.c -- */
+
+/* Copies a whole database, while others write to it. */
+bool db_copy(Archive *a, sqlite3 *from, sqlite3 *to);
 
 /* -- place.c -- */
 

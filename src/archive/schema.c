@@ -78,9 +78,10 @@ bool db_refuse(Archive *a, const char *path, const char *what, const char *advic
     return false;
 }
 
-/* Whether the file is an archive, or empty, and not newer than this program. */
-static bool check_version(Archive *a, const char *path, int version, int tables)
+bool db_check_version(Archive *a, const char *path)
 {
+    int version = db_read_number(a, "PRAGMA user_version");
+    int tables = db_read_number(a, "SELECT count(*) FROM sqlite_master");
     int application = db_read_number(a, "PRAGMA application_id");
     if (version < 0 || tables < 0) return false;
     if (version > ARCHIVE_VERSION)
@@ -104,7 +105,7 @@ bool db_migrate(Archive *a, const char *path)
     if (!db_run(a, "BEGIN IMMEDIATE")) return false;
     int version = db_read_number(a, "PRAGMA user_version");
     int tables = db_read_number(a, "SELECT count(*) FROM sqlite_master");
-    bool ok = check_version(a, path, version, tables);
+    bool ok = db_check_version(a, path);
     if (ok && tables == 0) {
         char sql[64];
         Text text = text_fixed(sql, sizeof sql);

@@ -1,4 +1,5 @@
 /* cmd_archive.c: quina archive: the games that were played. */
+#define _POSIX_C_SOURCE 200809L
 #include "archive/archive.h"
 #include "cli/commands.h"
 #include "cli/files.h"
@@ -10,10 +11,12 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct Verb {
     const char *name;
     const char *operand; /* what it takes, or NULL */
+    bool writes;         /* to the archive */
     int (*run)(Archive *a, const Args *args, const char *operand);
 } Verb;
 
@@ -263,11 +266,25 @@ static int run_verify(Archive *a, const Args *args, const char *operand)
     return faults ? EXIT_FAILED : status;
 }
 
+static int run_backup(Archive *a, const Args *args, const char *operand)
+{
+    (void)args;
+    return archive_backup(a, operand) ? EXIT_FINE : report_failure("%s", archive_error(a));
+}
+
 static const Verb VERBS[] = {
-    {"list", NULL, run_list},       {"search", NULL, run_list},     {"show", "ID", run_show},
-    {"export", "FILE", run_export}, {"import", "FILE", run_import}, {"delete", "ID", run_delete},
-    {"verify", NULL, run_verify},
+    {"list", NULL, false, run_list},      {"search", NULL, false, run_list},
+    {"show", "ID", false, run_show},      {"export", "FILE", false, run_export},
+    {"import", "FILE", true, run_import}, {"delete", "ID", true, run_delete},
+    {"verify", NULL, false, run_verify},  {"backup", "FILE", false, run_backup},
 };
+
+/* What only reads changes no file; but the first use of quina creates the archive. */
+static Archive *open_archive(const char *path, bool writes, char error[ARCHIVE_ERROR])
+{
+    bool is_there = access(path, F_OK) == 0;
+    return writes || !is_there ? archive_open(path, error) : archive_open_for_reading(path, error);
+}
 
 static int run_archive(const Args *args)
 {
@@ -290,7 +307,7 @@ static int run_archive(const Args *args)
         text_string(&text, args_value(args, "archive"));
     else if (!archive_default_path(path, sizeof path))
         return report_failure("the environment names no home; name the file with --archive");
-    Archive *a = archive_open(path, error);
+    Archive *a = open_archive(path, verb->writes, error);
     if (!a) return report_failure("%s", error);
     int status = verb->run(a, args, operand);
     archive_close(a);
@@ -300,14 +317,17 @@ static int run_archive(const Args *args)
 const Command command_archive = {
     .name = "archive",
     .operands = "VERB [ID|FILE]",
-    .verbs = "list show export import delete search verify",
-    .summary = "Lists, shows, exports, imports, searches, deletes or verifies saved games.",
+    .verbs = "list show export import delete search verify backup",
+    .summary =
+        "Lists, shows, exports, imports, searches, deletes, verifies or backs up saved games.",
     .details = "  list, search     games, newest first; the options choose among them\n"
                "  show ID          one game\n"
                "  export [FILE]    the chosen games, oldest first (- or none: standard output)\n"
                "  import FILE      every valid game of a file of records (-: standard input)\n"
                "  delete ID        one game, permanently\n"
-               "  verify           checks the file and replays every game\n\n"
+               "  verify           checks the file and replays every game\n"
+               "  backup FILE      copies the archive to a new file, while a server uses it\n\n"
+               "list, search, show, export, verify and backup work on read-only files and disks.\n"
                "JSON of list: a list of objects with id, game, size, variant, white, black, face,\n"
                "started, result, reason, plies.",
     .operands_min = 1,

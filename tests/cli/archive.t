@@ -67,3 +67,12 @@ $ quina play fuse --white level:1 --black first --names "Zé,Ana" --seed 4 --clo
 [TimeControl "300+3"]
 [Seed "4"]
 fuse      Zé                   Ana
+
+$ quina archive backup copy.db --archive a.db; quina archive verify --archive copy.db; quina archive backup copy.db --archive a.db
+0 faults found
+! quina: cannot write copy.db: File exists
+[1]
+
+$ quina archive backup --archive a.db
+! quina: expected quina archive backup FILE
+[2]

@@ -100,6 +100,32 @@ def a_move_is_accepted_only_if_the_stored_ply_agrees():
     server.stop()
 
 
+# -- Copies --
+
+def a_backup_is_taken_while_the_server_runs():
+    server = Server()
+    ana, rui = begin(server)
+    copy = os.path.join(server.folder, 'copy.db')
+    command = [QUINA, 'archive', 'backup', copy, '--archive', server.archive]
+    equal(subprocess.run(command, check=False).returncode, 0)
+    again = subprocess.run(command, capture_output=True, text=True, check=False)
+    equal(again.returncode, 1)
+    assert 'File exists' in again.stderr, again.stderr
+    equal(mover(ana, rui).do('move', {'move': 'L5', 'ply': 1})[0], 200)
+    equal(moves(ana), 2)
+    server.kill()
+    # Restored as docs/deploy.md says, it is the state of that moment.
+    for suffix in ('', '-wal', '-shm'):
+        os.remove(server.archive + suffix)
+    shutil.copy(copy, server.archive)
+    verify(server)
+    server.start()
+    equal(moves(ana), 1)
+    equal(mover(ana, rui).do('move', {'move': 'L5', 'ply': 1})[0], 200)
+    server.stop()
+    verify(server)
+
+
 # -- Trouble --
 
 def a_deleted_archive_raises_an_alarm():

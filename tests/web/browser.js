@@ -38,6 +38,7 @@ export async function serve(port = 0, folder = mkdtempSync(join(tmpdir(), 'quina
   });
   return {
     url,
+    archive: join(folder, 'games.db'),
     async kill(signal = 'SIGKILL') {
       child.kill(signal);
       return gone;

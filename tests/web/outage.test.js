@@ -1,5 +1,6 @@
 /* outage.test.js: pages are reloaded, servers are killed, and the game continues. */
 import test from 'node:test';
+import {renameSync} from 'node:fs';
 import assert from 'node:assert/strict';
 import {browser, cell, makeRoom, movesOf, person, server, stage, turnOrEnd} from './browser.js';
 
@@ -48,4 +49,22 @@ test('the page says that the server is gone, and a move made then is not lost si
   await cell(page, 'd6').click();
   await page.locator('.moves button').nth(1).waitFor();
   assert.deepEqual(page.faults, []);
+});
+
+test('the page says that moves cannot be saved', async () => {
+  const page = await person(browser, server);
+  const {room} = await makeRoom(page, {game: 'cam', players: ['human', 'level:1']});
+  await page.goto(`/room/${room}`);
+  await turnOrEnd(page);
+  renameSync(server.archive, `${server.archive}.away`);
+  await page.locator('.banner', {hasText: 'The server cannot save moves at the moment'}).waitFor();
+  await cell(page, 'd5').click();
+  await cell(page, 'd6').click();
+  await page.locator('#toast.shown', {hasText: 'the archive cannot be written'}).waitFor();
+  assert.equal(await page.locator('.moves button').count(), 0);
+  renameSync(`${server.archive}.away`, server.archive);
+  await page.locator('.banner', {hasText: 'cannot save'}).waitFor({state: 'detached'});
+  await cell(page, 'd5').click();
+  await cell(page, 'd6').click();
+  await page.locator('.moves button').nth(1).waitFor();
 });
