@@ -619,7 +619,7 @@ def no_path_reveals_a_room_or_breaks_a_line():
 
 
 def a_port_in_use_is_reported():
-    taken = subprocess.run([QUINA, 'serve', '--port', str(server.port), '--archive', server.archive],
+    taken = subprocess.run([QUINA, 'serve', '--port', str(server.port), '--archive', server.archive + '2'],
                            capture_output=True, text=True, check=False, timeout=30)
     equal(taken.returncode, 1)
     assert 'is taken' in taken.stderr, taken.stderr
