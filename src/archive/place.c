@@ -1,5 +1,4 @@
-/* place.c: whether the open file is still the archive: at its path, with its header; and the lock of
- * the server.
+/* place.c: whether the open file is still the archive, and the lock of the server.
  *
  * SQLite goes on writing to a file that was deleted, and to one whose first pages are in its cache
  * but overwritten on the disk; a restart would lose what it wrote. So the files are compared with

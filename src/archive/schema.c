@@ -105,7 +105,7 @@ bool db_migrate(Archive *a, const char *path)
     if (!db_run(a, "BEGIN IMMEDIATE")) return false;
     int version = db_read_number(a, "PRAGMA user_version");
     int tables = db_read_number(a, "SELECT count(*) FROM sqlite_master");
-    bool ok = db_check_version(a, path);
+    bool ok = version >= 0 && tables >= 0 && db_check_version(a, path);
     if (ok && tables == 0) {
         char sql[64];
         Text text = text_fixed(sql, sizeof sql);

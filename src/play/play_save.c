@@ -1,8 +1,8 @@
 /* play_save.c: writes a game being played to the archive.
  *
- * The play knows what the archive has of the game, and each change writes whatever is missing: after
- * a write has failed, the next one begins with what the failed one left out. So the archive has the
- * game as it is, or an earlier state of it, and never one with a gap. */
+ * The play knows what the archive has of the game, and each change writes whatever is missing:
+ * after a write has failed, the next one begins with what the failed one left out. So the archive
+ * has the game as it is, or an earlier state of it, and never one with a gap. */
 #include "play/play_parts.h"
 
 static bool report_trouble(Play *p)
