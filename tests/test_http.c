@@ -141,7 +141,28 @@ static void a_network_of_ipv6_is_one_client(void **state)
     assert_false(client_key("10.0.0.1") == client_key("10.0.0.2"));
 }
 
-/* However many addresses connect, the table does not grow, and one with streams keeps its bucket.
+/* However many addresses one network has, it creates no more than a few clients may. */
+static void a_wide_network_has_a_limit_of_its_own(void **state)
+{
+    (void)state;
+    static const char *const OTHERS[] = {"2001:db8:8::1", "10.1.3.1"};
+    for (int form = 0; form < 2; form++) {
+        RateLimiter *l = rate_limiter_new();
+        char address[64];
+        int made = 0;
+        for (int i = 0; i < 250; i++) {
+            snprintf(address, sizeof address, form ? "10.1.2.%d" : "2001:db8:7:%x::1", i);
+            for (int j = 0; j < 3; j++) made += rate_limit_creation(l, address, 5);
+        }
+        assert_int_equal(made, NETWORK_CREATIONS_PER_HOUR);
+        assert_true(rate_limit_creation(l, OTHERS[form], 5));
+        assert_true(rate_limit_request(l, address, 5));
+        assert_true(rate_limit_creation(l, address, 5 + 3600.0 / NETWORK_CREATIONS_PER_HOUR + 1));
+        rate_limiter_free(l);
+    }
+}
+
+/* However many addresses come, the table does not grow, and one with open streams keeps its bucket.
  */
 static void many_addresses_do_not_evict_one_with_streams(void **state)
 {
@@ -167,6 +188,7 @@ int main(void)
         cmocka_unit_test(a_sleeping_reader_is_woken_once),
         cmocka_unit_test(an_address_has_a_bucket_that_fills),
         cmocka_unit_test(a_network_of_ipv6_is_one_client),
+        cmocka_unit_test(a_wide_network_has_a_limit_of_its_own),
         cmocka_unit_test(many_addresses_do_not_evict_one_with_streams),
     };
     return cmocka_run_group_tests_name("http", tests, NULL, NULL);

@@ -23,14 +23,16 @@ struct RateLimiter {
     Bucket buckets[BUCKETS];
 };
 
-/* For an IPv6 address, only the network counts: a customer gets a whole /64. */
-uint64_t client_key(const char *address)
+/* The first bytes of an address, of IPv4 or IPv6, as a number. */
+static uint64_t prefix_key(const char *address, size_t bytes4, size_t bytes6)
 {
     unsigned char bytes[16] = {0};
     uint64_t key = 0;
     char text[ADDRESS_TEXT] = "";
     if (inet_pton(AF_INET6, address, bytes) == 1)
-        memcpy(text, bytes, 8);
+        memcpy(text, bytes, bytes6);
+    else if (bytes4 < 4 && inet_pton(AF_INET, address, bytes) == 1)
+        memcpy(text, bytes, bytes4);
     else
         for (size_t i = 0; i < sizeof text && address[i]; i++) text[i] = address[i];
     for (size_t i = 0; i < sizeof text; i += 8) {
@@ -38,7 +40,16 @@ uint64_t client_key(const char *address)
         memcpy(&word, text + i, 8);
         key = hash_word(key, word);
     }
-    return key | 1;
+    return key;
+}
+
+/* Of an IPv6 address only the network counts: a customer gets all of a /64. */
+uint64_t client_key(const char *address) { return prefix_key(address, 4, 8) | 1; }
+
+/* An organisation gets a /48, or more, of which it can use every /64. */
+uint64_t network_key(const char *address)
+{
+    return hash_word(prefix_key(address, 3, 6), NETWORK_CREATIONS_PER_HOUR) | 1;
 }
 
 RateLimiter *rate_limiter_new(void)
@@ -99,12 +110,20 @@ bool rate_limit_request(RateLimiter *l, const char *address, double now)
     return is_allowed;
 }
 
+/* A creation takes a whole token from the client, and a part of one from its network. */
 bool rate_limit_creation(RateLimiter *l, const char *address, double now)
 {
+    static const double COSTS[] = {1, (double)CREATIONS_PER_HOUR / NETWORK_CREATIONS_PER_HOUR};
+    const uint64_t keys[] = {client_key(address), network_key(address)};
+    Bucket *buckets[2];
+    bool is_allowed = true;
     pthread_mutex_lock(&l->lock);
-    Bucket *b = find(l, client_key(address), now);
-    if (b) refill(b, now);
-    bool is_allowed = b && take_token(&b->creations);
+    for (int i = 0; i < 2; i++) {
+        buckets[i] = find(l, keys[i], now);
+        if (buckets[i]) refill(buckets[i], now);
+        is_allowed = is_allowed && buckets[i] && buckets[i]->creations >= COSTS[i];
+    }
+    for (int i = 0; is_allowed && i < 2; i++) buckets[i]->creations -= COSTS[i];
     pthread_mutex_unlock(&l->lock);
     return is_allowed;
 }

@@ -13,6 +13,7 @@ enum {
     REQUESTS_PER_SECOND = 20,
     REQUESTS_BURST = 100,
     CREATIONS_PER_HOUR = 30,
+    NETWORK_CREATIONS_PER_HOUR = 120,
     STREAMS_PER_ADDRESS = 32,
     SEARCHES_PER_ADDRESS = 4
 };
@@ -22,7 +23,8 @@ typedef struct RateLimiter RateLimiter;
 RateLimiter *rate_limiter_new(void); /* NULL if out of memory */
 void rate_limiter_free(RateLimiter *l);
 
-/* Whether the address may make one more request, or create one more thing that is stored. */
+/* Whether the address may make one more request, or create one more thing that is stored. For the
+ * latter its wider network has a limit too. */
 bool rate_limit_request(RateLimiter *l, const char *address, double now);
 bool rate_limit_creation(RateLimiter *l, const char *address, double now);
 
@@ -33,5 +35,7 @@ void rate_limit_close_stream(RateLimiter *l, const char *address, bool is_search
 
 /* A number for a client: one for each IPv4 address, and for each /64 network of IPv6. */
 uint64_t client_key(const char *address);
+/* A number for its wider network: the first 24 bits of IPv4, the first 48 of IPv6. */
+uint64_t network_key(const char *address);
 
 #endif
