@@ -295,6 +295,27 @@ static void an_idle_room_is_unloaded_and_reloaded(void **state)
     close_rooms(&f);
 }
 
+static void a_room_without_moves_is_forgotten(void **state)
+{
+    (void)state;
+    Fixture f;
+    Table empty, played;
+    int status;
+    open_rooms(&f, "unused.db");
+    sit_down(&f, "{\"game\": \"cam\"}", &empty);
+    sit_down(&f, "{\"game\": \"zurero\", \"size\": 9}", &played);
+    assert_int_equal(move(&f, &played, 1, "e5", 0), 200);
+    assert_int_equal(archive_forget_unused_rooms(f.archive, 60), 2);
+    f.now += 200; /* both leave the memory */
+    run(&f);
+    assert_int_equal(archive_forget_unused_rooms(f.archive, -60), 1);
+    json_decref(ask(&f, "GET", empty.path, "", "", &status));
+    assert_int_equal(status, 404);
+    json_decref(ask(&f, "GET", played.path, "", "", &status));
+    assert_int_equal(status, 200);
+    close_rooms(&f);
+}
+
 static void a_room_whose_clock_runs_stays_loaded(void **state)
 {
     (void)state;
@@ -460,6 +481,7 @@ int main(void)
         cmocka_unit_test(clocks_run_by_the_time_of_the_server),
         cmocka_unit_test(a_clock_continues_after_a_restart),
         cmocka_unit_test(an_idle_room_is_unloaded_and_reloaded),
+        cmocka_unit_test(a_room_without_moves_is_forgotten),
         cmocka_unit_test(a_room_whose_clock_runs_stays_loaded),
         cmocka_unit_test(a_move_that_cannot_be_stored_is_undone),
         cmocka_unit_test(a_stopping_server_refuses),

@@ -88,6 +88,9 @@ bool archive_put_room(Archive *a, ArchiveRoom *room);
 typedef enum ArchiveFound { ARCHIVE_MISSING, ARCHIVE_FOUND, ARCHIVE_FAILED } ArchiveFound;
 ArchiveFound archive_get_room(Archive *a, const char *name, ArchiveRoom *out);
 int archive_count_rooms(Archive *a); /* -1 on an error */
+/* Deletes the rooms that have not changed for so long and in which no move has been made, and their
+ * games; the number of rooms left, or -1 on an error. */
+int archive_forget_unused_rooms(Archive *a, int64_t seconds);
 /* Deletes the rooms that have not changed for so many seconds, and their games without moves. */
 bool archive_forget_rooms(Archive *a, int64_t seconds);
 

@@ -70,6 +70,33 @@ int archive_count_rooms(Archive *a)
     return count;
 }
 
+/* Runs two statements whose parameter is the time so many seconds ago, in one transaction. */
+static bool run_both(Archive *a, const char *const statements[2], int64_t seconds)
+{
+    bool ok = db_begin(a);
+    if (!ok) return false;
+    for (int i = 0; ok && i < 2; i++) {
+        sqlite3_stmt *s = db_prepare(a, statements[i]);
+        if (s) sqlite3_bind_int64(s, 1, (int64_t)time(NULL) - seconds);
+        ok = db_finish(a, s);
+    }
+    return db_end(a, ok);
+}
+
+/* In a later game of a match, the note names the games before it. */
+#define UNUSED_ROOMS                                               \
+    " FROM rooms WHERE touched < ? AND note NOT LIKE '%games=%,%'" \
+    " AND NOT EXISTS (SELECT 1 FROM moves WHERE moves.game = rooms.game AND ply >= 0)"
+
+int archive_forget_unused_rooms(Archive *a, int64_t seconds)
+{
+    static const char *const STATEMENTS[] = {
+        "DELETE FROM games WHERE id IN (SELECT game" UNUSED_ROOMS ")",
+        "DELETE" UNUSED_ROOMS,
+    };
+    return run_both(a, STATEMENTS, seconds) ? archive_count_rooms(a) : -1;
+}
+
 /* A game without moves is deleted together with its room; of other games, only the room. */
 bool archive_forget_rooms(Archive *a, int64_t seconds)
 {
@@ -78,12 +105,5 @@ bool archive_forget_rooms(Archive *a, int64_t seconds)
         " AND NOT EXISTS (SELECT 1 FROM moves WHERE moves.game = games.id AND ply >= 0)",
         "DELETE FROM rooms WHERE touched < ?",
     };
-    bool ok = db_begin(a);
-    if (!ok) return false;
-    for (int i = 0; ok && i < 2; i++) {
-        sqlite3_stmt *s = db_prepare(a, STATEMENTS[i]);
-        if (s) sqlite3_bind_int64(s, 1, (int64_t)time(NULL) - seconds);
-        ok = db_finish(a, s);
-    }
-    return db_end(a, ok);
+    return run_both(a, STATEMENTS, seconds);
 }

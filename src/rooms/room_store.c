@@ -1,7 +1,8 @@
 /* room_store.c: rooms in memory and in the archive.
  *
  * An idle room is unloaded; the archive has all of it, and it is loaded again when somebody asks
- * for it. A room whose clock runs stays in memory. */
+ * for it. A room whose clock runs stays in memory. A room in which nobody has moved for most of an
+ * hour, and in which nobody is, is deleted. */
 #include "rooms/room_thread.h"
 
 #include "core/hash.h"
@@ -122,6 +123,7 @@ void room_save(Rooms *rooms, Room *r, bool position_changed)
 bool rooms_add(Rooms *rooms, Room *r)
 {
     if (rooms->stored >= ROOMS_MAX && rooms->host.archive) {
+        archive_forget_unused_rooms(rooms->host.archive, 60 * UNUSED_MINUTES);
         archive_forget_rooms(rooms->host.archive, (int64_t)ROOM_DAYS * 86400);
         rooms->stored = archive_count_rooms(rooms->host.archive);
     }
@@ -262,6 +264,15 @@ static void save_clock(Rooms *rooms, Room *r)
     if (room_clock_runs(r)) save(rooms, r); /* a clock that cannot be saved runs on */
 }
 
+/* Rooms without a move go after a while. Those in memory are in use: saving them keeps them. */
+static void forget_unused(Rooms *rooms)
+{
+    for (Room *r = rooms->newest; r; r = r->older)
+        if (session_ply(r->play.session) == 0) save(rooms, r);
+    int left = archive_forget_unused_rooms(rooms->host.archive, 60 * UNUSED_MINUTES);
+    if (left >= 0) rooms->stored = left;
+}
+
 void rooms_tick(Rooms *rooms)
 {
     bool sweeps = rooms->now - rooms->swept >= SWEEP_SECONDS;
@@ -275,6 +286,10 @@ void rooms_tick(Rooms *rooms)
         tick_room(rooms, r);
         if (saves_clocks) save_clock(rooms, r);
         if (sweeps && is_idle(rooms, r)) unload(rooms, r);
+    }
+    if (rooms->host.archive && rooms->now - rooms->forgotten >= 60 * FORGET_MINUTES) {
+        rooms->forgotten = rooms->now;
+        forget_unused(rooms);
     }
     if (rooms->thinking) thinking_stop_overdue(rooms->thinking, rooms->now);
 }

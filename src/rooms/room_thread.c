@@ -176,6 +176,7 @@ Rooms *rooms_new(const RoomsOptions *options)
     rooms->report = options->report;
     if (options->archive) archive_set_patience(options->archive, WRITE_MILLISECONDS);
     rooms->stored = options->archive ? archive_count_rooms(options->archive) : 0;
+    rooms->forgotten = -60 * FORGET_MINUTES; /* the first batch forgets */
     rooms->heartbeat = event_new(NULL, "");
     if (ok) rooms->thinking = search_service_new(options->threads);
     if (rooms->thinking && rooms->heartbeat && rooms->stored >= 0) return rooms;

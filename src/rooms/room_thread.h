@@ -16,11 +16,11 @@ struct Rooms {
     Service service;
     Thinking *thinking;
     PlayHost host;
-    double now;                         /* when the current batch began */
-    double ticked, swept, clocks_saved; /* when that was last done */
-    Room *chains[ROOM_CHAINS];          /* the rooms in memory, by a hash of their name */
-    Room *newest;                       /* of those */
-    int resident, stored;               /* rooms in memory, and in the archive */
+    double now;                                    /* when the current batch began */
+    double ticked, swept, clocks_saved, forgotten; /* when that was last done */
+    Room *chains[ROOM_CHAINS]; /* the rooms in memory, by a hash of their name */
+    Room *newest;              /* of those */
+    int resident, stored;      /* rooms in memory, and in the archive */
     Subscriber *subscribers;
     int subscriber_count;
     Room *changed;                     /* to be broadcast after the batch */

@@ -7,7 +7,13 @@
 #include "archive/archive.h"
 #include "http/service.h"
 
-enum { ROOMS_MAX = 100000, ROOM_DAYS = 30, KEEPALIVE_SECONDS = 15 };
+enum {
+    ROOMS_MAX = 100000,
+    ROOM_DAYS = 30,
+    UNUSED_MINUTES = 50,
+    FORGET_MINUTES = 10,
+    KEEPALIVE_SECONDS = 15
+};
 
 typedef struct RoomsOptions {
     const char *assets;               /* a folder to read the page from, or NULL */

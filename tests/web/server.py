@@ -743,6 +743,23 @@ def a_computer_to_move_continues_after_a_kill():
     own.stop()
 
 
+def rooms_without_moves_go_within_the_hour():
+    own = Server()
+    empty, fresh, played = own.room(), own.room(), own.room(players=['level:1', 'human'])
+    played.mine()
+    played.move('e5')
+    own.stop()
+    with sqlite3.connect(own.archive) as db:
+        db.execute('UPDATE rooms SET touched = touched - 3600 WHERE name != ?', (fresh.name,))
+    db.close()
+    own.start()
+    db = sqlite3.connect(own.archive)
+    wait_for(lambda: db.execute('SELECT count(*) FROM rooms').fetchone()[0] == 2, 'the end of a room')
+    db.close()
+    equal((own.get(empty.path)[0], own.get(fresh.path)[0], own.get(played.path)[0]), (404, 200, 200))
+    own.stop()
+
+
 def secrets_are_not_in_the_archive():
     own = Server()
     room = own.room()
