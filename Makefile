@@ -5,6 +5,7 @@
 
 VERSION := 0.2.0
 PREFIX  ?= /usr/local
+LIBDIR  ?= $(PREFIX)/lib
 DESTDIR ?=
 
 ifeq ($(origin CC),default)
@@ -80,7 +81,7 @@ objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(if $(words),$
 	$(if $(CORE),,$(BUILD)/embedded_page.o)
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
-.PHONY: always all words core library man tune run test check lint format fuzz flips proofs-check bench bench-web install uninstall dist clean help program \
+.PHONY: always all words core library man tune run test check lint format fuzz flips proofs-check bench bench-web install uninstall dist deb deb-test clean help program \
 	objects test-build test-tui test-sixth test-threads
 
 all: program ## build ./quina
@@ -371,7 +372,7 @@ man: $(man_pages) ## build the man pages
 
 define pkgconfig
 prefix=$(PREFIX)
-libdir=$${prefix}/lib
+libdir=$(LIBDIR)
 includedir=$${prefix}/include
 
 Name: quina
@@ -384,18 +385,21 @@ endef
 export pkgconfig
 
 install: program library man ## install under PREFIX (/usr/local)
-	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin include lib/pkgconfig share/doc/quina/docs share/quina/python \
-		share/man/man1 share/man/man5 share/bash-completion/completions share/zsh/site-functions)
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin include share/doc/quina/docs share/quina/python \
+		share/man/man1 share/man/man5 share/bash-completion/completions share/zsh/site-functions \
+		share/applications share/icons/hicolor/scalable/apps) $(DESTDIR)$(LIBDIR)/pkgconfig
 	install -m 644 build/man/quina.1 $(DESTDIR)$(PREFIX)/share/man/man1/quina.1
 	$(if $(LOWDOWN),install -m 644 $(filter %.5,$(man_pages)) $(DESTDIR)$(PREFIX)/share/man/man5,@echo "no lowdown: without the man pages of section 5")
 	$(BUILD)/quina help --bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/quina
 	$(BUILD)/quina help --zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_quina
+	install -m 644 tools/quina.desktop $(DESTDIR)$(PREFIX)/share/applications/quina.desktop
+	install -m 644 web/icon.svg $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/quina.svg
 	install -m 644 include/quina.h $(DESTDIR)$(PREFIX)/include/quina.h
-	install -m 644 $(BUILD)/libquina.a $(DESTDIR)$(PREFIX)/lib/libquina.a
-	install -m 755 $(BUILD)/$(soname) $(DESTDIR)$(PREFIX)/lib/$(soname).$(VERSION)
-	ln -sfn $(soname).$(VERSION) $(DESTDIR)$(PREFIX)/lib/$(soname)
-	ln -sfn $(soname) $(DESTDIR)$(PREFIX)/lib/libquina.so
-	printf '%s\n' "$$pkgconfig" > $(DESTDIR)$(PREFIX)/lib/pkgconfig/quina.pc
+	install -m 644 $(BUILD)/libquina.a $(DESTDIR)$(LIBDIR)/libquina.a
+	install -m 755 $(BUILD)/$(soname) $(DESTDIR)$(LIBDIR)/$(soname).$(VERSION)
+	ln -sfn $(soname).$(VERSION) $(DESTDIR)$(LIBDIR)/$(soname)
+	ln -sfn $(soname) $(DESTDIR)$(LIBDIR)/libquina.so
+	printf '%s\n' "$$pkgconfig" > $(DESTDIR)$(LIBDIR)/pkgconfig/quina.pc
 	install -m 644 python/quina.py $(DESTDIR)$(PREFIX)/share/quina/python/quina.py
 	install -m 755 $(BUILD)/quina $(DESTDIR)$(PREFIX)/bin/quina
 	install -m 644 README.md CHANGELOG.md LICENSE $(DESTDIR)$(PREFIX)/share/doc/quina
@@ -403,10 +407,10 @@ install: program library man ## install under PREFIX (/usr/local)
 
 uninstall: ## remove what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/quina $(DESTDIR)$(PREFIX)/include/quina.h
-	rm -f $(DESTDIR)$(PREFIX)/lib/libquina.* $(DESTDIR)$(PREFIX)/lib/pkgconfig/quina.pc
+	rm -f $(DESTDIR)$(LIBDIR)/libquina.* $(DESTDIR)$(LIBDIR)/pkgconfig/quina.pc
 	rm -rf $(DESTDIR)$(PREFIX)/share/quina
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/,man/man1/quina.1 $(patsubst %,man/man5/quina-%.5,formats limits protocols) \
-		bash-completion/completions/quina zsh/site-functions/_quina)
+		applications/quina.desktop icons/hicolor/scalable/apps/quina.svg bash-completion/completions/quina zsh/site-functions/_quina)
 	rm -rf $(DESTDIR)$(PREFIX)/share/doc/quina
 
 # -- Releases --
@@ -425,6 +429,15 @@ dist: ## build build/quina-VERSION.tar.gz, the source with all that it takes to 
 		--mode=u+w,go-w,a+rX --format=ustar -c $(name) | gzip -9n > build/$(name).tar.gz
 	@rm -rf build/dist
 	$(call quiet,DIST build/$(name).tar.gz):
+
+# The authors have no mail address: reports go through GitHub (SECURITY.md).
+deb: dist ## build Debian packages from the source archive, in build/deb
+	@rm -rf build/deb && mkdir -p build/deb && tar -x -C build/deb -f build/$(name).tar.gz
+	cd build/deb/$(name) && env -u MAKEFLAGS -u MAKELEVEL dpkg-buildpackage -b -us -uc
+	lintian --fail-on error,warning --suppress-tags bogus-mail-host,bogus-mail-host-in-debian-changelog build/deb/quina_$(VERSION)_*.changes
+
+deb-test: deb ## install the packages in a fresh Debian, made by debootstrap, and use them there (as root)
+	tests/deb.sh build/deb
 
 clean: ## remove everything that was built
 	rm -rf build quina
