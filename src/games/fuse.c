@@ -306,8 +306,8 @@ static bool check_kings(const Pos *p, Fault *fault)
     for (int colour = WHITE; colour <= BLACK; colour++) {
         count[colour] = bits_count(p->fuse.kings & p->fuse.discs[colour]);
         if (count[colour] != 0 && count[colour] != wanted)
-            return fault_set(fault, FAULT_FUSE_KING_COUNT, "sdd", colour_name(colour),
-                             count[colour], wanted);
+            return fault_set(fault, FAULT_FUSE_KING_COUNT, "dsd", count[colour],
+                             colour_name(colour), wanted);
     }
     bool marks_wrong = count[WHITE] < count[BLACK] || (count[WHITE] == 0 && p->to_move == BLACK) ||
                        (count[WHITE] != count[BLACK] && p->to_move == WHITE) ||

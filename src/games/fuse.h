@@ -12,7 +12,7 @@ typedef struct FusePos {
 #define FUSE_FAULTS(X)                                                                            \
     X(FUSE_NOT_A_CORNER, "row %1: cell %2 is not a corner, so it cannot be '-'")                  \
     X(FUSE_NO_CORNER, "row %1: cell %2 is a corner and must be '-'")                              \
-    X(FUSE_KING_COUNT, "%1 has %2 kings, expected %3")                                            \
+    X(FUSE_KING_COUNT, "%2 has %1 kings, expected %3")                                            \
     X(FUSE_KINGS_MISSING, "the kings must be marked before the first move")                       \
     X(FUSE_PASS, "%1 is not legal: a player who can move must move (%2)")                         \
     X(FUSE_MUST_PASS, "%1 is not legal: no %2 disc can move, so %2 must pass")                    \

@@ -1275,7 +1275,7 @@ Escreve um disco e a distância: b1:4, ou linha, coluna, distância: 2 1 4.
 > f8:9
 Não: «f8:9» não é uma jogada de Fuse; espera-se uma jogada como b1:4.
 > h5:1
-As Brancas empurram o disco de h5 para dentro, casas: 1 (h5:1).
+As Brancas fazem deslizar o disco de h5 para dentro, casas: 1 (h5:1).
 \
   1 2 3 4 5 6 7 8
 a   X O X X O X   a
@@ -1299,13 +1299,13 @@ Escreve um disco e a distância: b1:4, ou linha, coluna, distância: 2 1 4.
   undo     desfazer a tua última jogada
   redo     refazer a jogada desfeita
   help     mostrar esta ajuda
-  resign   desistir do jogo
+  resign   desistir da partida
   draw     propor empate
-  save     save FICHEIRO: guardar o jogo num ficheiro
-  new      deixar este jogo e escolher outro
+  save     save FICHEIRO: guardar a partida num ficheiro
+  new      deixar esta partida e começar outra
   rules    mostrar as regras do jogo
   shuffle  antes da primeira jogada: sortear outro início
-  quit     sair; o jogo pode ser retomado
+  quit     sair; a partida pode ser retomada
 > moves
 a2:1 a2:2 a2:3 a2:4 a2:5 a2:6 a4:1 a4:2 a4:3 a4:4 a4:5 a4:6 a5:1 a5:2 a5:3
 a5:4 a5:5 a7:1 a7:2 a7:3 a7:4 a7:5 a7:6 c1:1 c1:2 c1:3 c1:4 c1:5 c1:6 d1:1
@@ -1318,11 +1318,11 @@ Ganham as Brancas (humano): desistência.
 
 $ printf '5\n3\n2\n1\nundo\nquit\n' | LANG=pt_PT.UTF-8 quina play --no-archive --seed 5 | head -n 26
 Que jogo?
-  1. Fuse: Empurra discos da orla para dentro; ganha o maior grupo ligado.
-  2. Iris: Liga as casas coloridas da orla; ganham os melhores grupos.
+  1. Fuse: Desliza discos da orla para dentro; ganha o maior grupo ligado.
+  2. Iris: Liga as casas coloridas do bordo; ganham os melhores grupos.
   3. Six MaKING: Empilha discos; a primeira pilha de seis ganha para a cor de cima.
   4. Cam: Cavaleiros e peões galopam, saltam e carregam até ao castelo inimigo.
-  5. Zurero: Cinco em linha com pedras que entram pelas bordas e empurram.
+  5. Zurero: Cinco em linha com pedras que entram pelos bordos e empurram.
   6. ler as regras de um jogo
   7. jogar no navegador
   8. sair

@@ -135,7 +135,7 @@ done
 keys Escape Down Down Down Down Enter
 sees 'the keys' 'take back your last move'
 keys Escape Down Down Down Down Down Enter
-sees 'the other language' 'Novo jogo'
+sees 'the other language' 'Nova partida'
 keys Enter
 sees 'and back' 'New game'
 keys Up Up Up Enter
@@ -237,7 +237,7 @@ sees 'the rules too' 'arco-íris'
 keys q q
 ENVIRONMENT='LC_ALL=pt_PT.UTF-8 LC_ALL= LANG=pt_PT.UTF-8'
 start 80 24
-sees 'by the locale' 'Novo jogo'
+sees 'by the locale' 'Nova partida'
 keys q
 ENVIRONMENT='NO_COLOR=1'
 start 80 24 play fuse --white human --black human --seed 1

@@ -308,6 +308,9 @@ def refusals_come_in_portuguese():
     status, _, text = server.ask('GET', '/api/rooms/x', headers={
         'Accept-Language': 'de, pt-PT;q=0.9, en;q=0.8'})
     equal((status, json.loads(text)['message']), (404, 'essa sala não existe'))
+    _, _, text = server.ask('GET', '/api/view?game=fuse&variant=kings=1&position=-BWBBWW-/B6B/K6W/K6B/B6W/B6B/W6W'
+                            '/-WBBWBW-%20b', headers={'Accept-Language': 'pt'})
+    assert 'as brancas têm 2 reis' in json.loads(text)['message'], text
     _, _, text = server.ask('GET', '/api/rooms/x', headers={'Accept-Language': 'en, pt;q=0.9'})
     equal(json.loads(text)['message'], 'there is no such room')
 
