@@ -163,8 +163,8 @@ static void the_screen_says_that_a_game_is_not_saved(void **state)
 {
     (void)state;
     Archive *a = open_archive("screen.db");
-    Bench *b = bench_wish(&(
-        BenchWish){.game = "zurero", .white = "human", .black = "human", .size = 7, .archive = a});
+    Bench *b = bench_with(&(BenchOptions){
+        .game = "zurero", .white = "human", .black = "human", .size = 7, .archive = a});
     type(b, ":d4");
     assert_hides(b, "saved");
     failing_sqlite_arm(FAIL_WRITE, 1, FAR);
@@ -187,8 +187,8 @@ static void a_game_that_is_left_unsaved_is_reported(void **state)
 {
     (void)state;
     Archive *a = open_archive("left.db");
-    Bench *b = bench_wish(&(
-        BenchWish){.game = "zurero", .white = "human", .black = "human", .size = 7, .archive = a});
+    Bench *b = bench_with(&(BenchOptions){
+        .game = "zurero", .white = "human", .black = "human", .size = 7, .archive = a});
     type(b, ":d4");
     failing_sqlite_arm(FAIL_WRITE, 1, FAR);
     type(b, ":L4");
