@@ -24,7 +24,7 @@ static bool has_place(const Worker *w, const char *address)
         all++;
         own += client_key(req->address) == key;
     }
-    return all < WORKER_QUEUE && own < WORKER_QUEUE_PER_ADDRESS;
+    return all < WORKER_QUEUE && own < QUEUE_PER_ADDRESS;
 }
 
 bool worker_add(Worker *w, Request *req)

@@ -7,7 +7,7 @@
 
 #include "http/request.h"
 
-enum { WORKER_QUEUE = 64, WORKER_QUEUE_PER_ADDRESS = 2 };
+enum { WORKER_QUEUE = 64, QUEUE_PER_ADDRESS = 2 };
 
 typedef struct Worker Worker;
 

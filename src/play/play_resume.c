@@ -141,9 +141,7 @@ static bool restore_game(Play *p, double now, char error[ARCHIVE_ERROR])
     Text note = text_growing(), text = text_fixed(error, ARCHIVE_ERROR);
     Record *r = archive_load(a, p->id);
     bool ok = false;
-    if (!r)
-        text_string(&text, archive_error(a));
-    else if (!archive_note(a, p->id, &note))
+    if (!r || !archive_note(a, p->id, &note))
         text_string(&text, archive_error(a));
     else if (restore_plan(p, r, note.data, error)) {
         ok = restore_session(p) && play_make_players(p) && replay_moves(p, r, now) &&
