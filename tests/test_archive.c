@@ -291,7 +291,7 @@ static void every_older_schema_is_migrated(void **state)
 {
     (void)state;
     for (int version = 1; version < ARCHIVE_VERSION; version++) {
-        char name[16];
+        char name[24];
         Pos last;
         ArchiveGame game;
         snprintf(name, sizeof name, "old%d.db", version);

@@ -8,7 +8,8 @@
 /* The letter of a piece as in the pieces of a view. */
 static void print_kind(Text *out, char letter)
 {
-    const char kind[] = {letter == '*' ? 'K' : letter, '\0'};
+    char kind[] = {letter, '\0'};
+    if (letter == '*') kind[0] = 'K';
     json_text(out, "kind", kind);
 }
 

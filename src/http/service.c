@@ -73,10 +73,11 @@ bool service_respond(Service *s, Request *req)
         return true;
     }
     const Route *route = find_route(s, req);
+    bool (*stateless)(Request *) = route ? route->stateless : NULL;
     req->handle = route ? route->stateful : NULL;
-    req->stateless = route && route->is_slow ? route->stateless : NULL;
+    req->stateless = route && route->is_slow ? stateless : NULL;
     if (req->handle || req->stateless) return false;
-    if (route && route->stateless(req))
+    if (stateless && stateless(req))
         response_revalidate(&req->response, req->if_none_match);
     else
         atomic_fetch_add(&s->refused, 1);

@@ -123,7 +123,7 @@ void room_save(Rooms *rooms, Room *r, bool position_changed)
 bool rooms_add(Rooms *rooms, Room *r)
 {
     if (rooms->stored >= ROOMS_MAX && rooms->host.archive) {
-        archive_forget_unused_rooms(rooms->host.archive, 60 * UNUSED_MINUTES);
+        archive_forget_unused_rooms(rooms->host.archive, (int64_t)UNUSED_MINUTES * 60);
         archive_forget_rooms(rooms->host.archive, (int64_t)ROOM_DAYS * 86400);
         rooms->stored = archive_count_rooms(rooms->host.archive);
     }
@@ -269,7 +269,7 @@ static void forget_unused(Rooms *rooms)
 {
     for (Room *r = rooms->newest; r; r = r->older)
         if (session_ply(r->play.session) == 0) save(rooms, r);
-    int left = archive_forget_unused_rooms(rooms->host.archive, 60 * UNUSED_MINUTES);
+    int left = archive_forget_unused_rooms(rooms->host.archive, (int64_t)UNUSED_MINUTES * 60);
     if (left >= 0) rooms->stored = left;
 }
 

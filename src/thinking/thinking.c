@@ -248,8 +248,7 @@ int thinking_cancel_if(Thinking *t, JobMatch *matches, void *context)
     return count;
 }
 
-/* The only use of the context is to compare it with the address of a job. */
-static bool is_job(const Job *job, void *context) { return job == context; }
+static bool is_job(const Job *job, void *context) { return job == *(const Job **)context; }
 static bool is_owned(const Job *job, void *context) { return job->owner == *(uint64_t *)context; }
 
 static bool is_any(const Job *job, void *context)
@@ -259,10 +258,7 @@ static bool is_any(const Job *job, void *context)
     return true;
 }
 
-int thinking_cancel(Thinking *t, const Job *job)
-{
-    return thinking_cancel_if(t, is_job, (void *)(uintptr_t)job);
-}
+int thinking_cancel(Thinking *t, const Job *job) { return thinking_cancel_if(t, is_job, &job); }
 
 int thinking_cancel_owner(Thinking *t, uint64_t owner)
 {

@@ -28,13 +28,9 @@ PickStatus pick_cell(Pick *p, int cell)
         if (p->count == 0 || p->turn.count > 0) return PICK_REFUSED;
         bool is_same = p->points[p->count - 1] == cell;
         pick_begin(&next, &p->at);
-        /* another piece may be chosen instead, but nothing is played unasked */
-        if (is_same)
-            status = PICK_MORE;
-        else if (pick_point(&next, &CELLS, (uint16_t)cell) == PICK_MORE)
-            status = PICK_MORE;
-        else
-            return PICK_REFUSED;
+        /* Another piece may be chosen instead, but nothing is played unasked. */
+        if (!is_same && pick_point(&next, &CELLS, (uint16_t)cell) != PICK_MORE) return PICK_REFUSED;
+        status = PICK_MORE;
     }
     *p = next;
     return status;

@@ -753,7 +753,7 @@ def rooms_without_moves_go_within_the_hour():
     played.move('e5')
     own.stop()
     with sqlite3.connect(own.archive) as db:
-        db.execute('UPDATE rooms SET touched = touched - 3600 WHERE name != ?', (fresh.name,))
+        db.execute('UPDATE rooms SET touched = touched - 3600 WHERE name = ?', (empty.name,))
     db.close()
     own.start()
     db = sqlite3.connect(own.archive)
