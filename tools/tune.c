@@ -13,13 +13,13 @@
 
 enum { EPOCHS = 400, LINE = 1024 };
 
-typedef struct Sample {
+typedef struct TuningSample {
     float result; /* of the side to move */
     int16_t features[FEATURES_MAX];
-} Sample;
+} TuningSample;
 
 typedef struct Samples {
-    Sample *all;
+    TuningSample *all;
     size_t count, capacity;
 } Samples;
 
@@ -28,12 +28,12 @@ static bool add_sample(Samples *s, const Pos *p, const Features *f, const char *
     int counted[FEATURES_MAX];
     if (s->count == s->capacity) {
         size_t capacity = s->capacity ? 2 * s->capacity : 4096;
-        Sample *all = realloc(s->all, capacity * sizeof *all);
+        TuningSample *all = realloc(s->all, capacity * sizeof *all);
         if (!all) return false;
         s->all = all;
         s->capacity = capacity;
     }
-    Sample *sample = &s->all[s->count++];
+    TuningSample *sample = &s->all[s->count++];
     bool is_white = strcmp(result, "white") == 0, is_draw = strcmp(result, "draw") == 0;
     sample->result = is_draw ? 0.5F : (is_white == (p->to_move == WHITE)) ? 1 : 0;
     f->count_all(p, counted);
@@ -66,7 +66,7 @@ static double measure(const Samples *s, const Features *f, double scale, const d
     double error = 0;
     for (int j = 0; j < f->count; j++) gradient[j] = 0;
     for (size_t i = 0; i < s->count; i++) {
-        const Sample *sample = &s->all[i];
+        const TuningSample *sample = &s->all[i];
         double value = 0;
         for (int j = 0; j < f->count; j++) value += weights[j] * sample->features[j];
         double win = 1 / (1 + exp(-value / scale)), off = win - (double)sample->result;

@@ -130,10 +130,6 @@ $ echo name | quina gtp > /dev/full
 ! quina: cannot write standard output
 [1]
 
-$ echo '{"id": "1", "game": "cam", "position": "x"}' | quina analysis > /dev/full
-! quina: cannot write standard output
-[1]
-
 $ quina --help > /dev/full
 ! quina: cannot write standard output: No space left on device
 [1]
