@@ -45,7 +45,7 @@ void text_bytes(Text *t, const char *s, size_t length)
     while (room < length && room > 0 && ((unsigned char)s[room] & 0xc0) == 0x80) room--;
     length = room;
     if (t->capacity == 0) return;
-    memcpy(t->data + t->length, s, length);
+    if (length > 0) memcpy(t->data + t->length, s, length); /* s may be NULL if it is empty */
     t->length += length;
     t->data[t->length] = '\0';
 }
