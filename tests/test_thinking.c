@@ -31,6 +31,7 @@ typedef struct Probe {
     Job job;
     Scene *scene;
     int number, done, progress;
+    bool is_released; /* it may go on before the scene is opened */
     pthread_t run_thread, done_thread;
     uint64_t nodes;
     Result result;
@@ -85,14 +86,23 @@ static void note_start(Job *job)
     pthread_mutex_unlock(&s->lock);
 }
 
-/* Runs until the scene is opened. */
+/* Runs until it is released or the scene is opened. */
 static void run_blocking(Job *job)
 {
-    Scene *s = ((Probe *)job)->scene;
+    const Probe *p = (Probe *)job;
+    Scene *s = p->scene;
     note_start(job);
     pthread_mutex_lock(&s->lock);
-    while (!s->is_open) pthread_cond_wait(&s->change, &s->lock);
+    while (!s->is_open && !p->is_released) pthread_cond_wait(&s->change, &s->lock);
     pthread_mutex_unlock(&s->lock);
+}
+
+static void release(Probe *p)
+{
+    pthread_mutex_lock(&p->scene->lock);
+    p->is_released = true;
+    pthread_cond_broadcast(&p->scene->change);
+    pthread_mutex_unlock(&p->scene->lock);
 }
 
 static void note_done(Job *job)
@@ -264,6 +274,9 @@ static void a_thread_stays_free_for_moves(void **state)
     wait_for_started(&s, 3);
     assert_int_equal(s.order[2], 4);
     assert_int_equal(count_started(&s), 3);
+    release(&probes[0]);
+    wait_for_started(&s, 4);
+    assert_int_equal(s.order[3], 2);
     scene_open(&s);
     thinking_wait_idle(t);
     assert_int_equal(s.done, 5);
