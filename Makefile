@@ -64,7 +64,7 @@ all_ldflags  = -pie $(harden_ld) $(sanitize) -pthread $(LDFLAGS) -lm $(full_ldfl
 
 core_parts := core games history search engines thinking draw record session ugi gtp lib cli
 full_parts := words archive play analysis tui http api rooms
-full_packages := sqlite3 jansson ncursesw libmicrohttpd libsodium
+full_packages := sqlite3 ncursesw libmicrohttpd libsodium
 parts      := $(core_parts) $(if $(CORE),,$(full_parts))
 
 full_cflags  := $(if $(CORE),-DQUINA_CORE,$(filter-out -D%,$(shell pkg-config --cflags $(full_packages) 2>/dev/null)))
@@ -72,7 +72,7 @@ full_ldflags := $(if $(CORE),,$(shell pkg-config --libs $(full_packages) 2>/dev/
 
 sources := $(sort $(wildcard $(addprefix src/,$(addsuffix /*.c,$(parts)))))
 ifdef CORE
-sources := $(filter-out src/cli/cmd_archive.c src/cli/cmd_analysis.c src/cli/cmd_play.c src/cli/cmd_serve.c src/cli/page.c src/history/spec_json.c,$(sources))
+sources := $(filter-out src/cli/cmd_archive.c src/cli/cmd_analysis.c src/cli/cmd_play.c src/cli/cmd_serve.c src/cli/page.c,$(sources))
 endif
 rules   := $(sort $(wildcard docs/rules/*.txt))
 words   := $(if $(CORE),,$(sort $(wildcard po/*.po)))
@@ -167,7 +167,7 @@ $(BUILD)/embedded_%.o: $(BUILD)/embedded_%.c Makefile
 soname  := libquina.so.0
 exports := $(filter-out $(BUILD)/src/cli/% $(BUILD)/src/archive/% $(BUILD)/src/analysis/% \
 	$(BUILD)/src/play/% $(BUILD)/src/words/% $(BUILD)/src/tui/% $(BUILD)/src/http/% $(BUILD)/src/api/% $(BUILD)/src/rooms/% \
-	$(BUILD)/src/history/spec_json.o $(BUILD)/embedded_words.o $(BUILD)/embedded_page.o,$(library))
+	$(BUILD)/embedded_words.o $(BUILD)/embedded_page.o,$(library))
 
 ifeq ($(levels),)
 $(BUILD)/libquina.a: $(exports)
@@ -270,7 +270,7 @@ $(test_programs): $(BUILD)/tests/%: $(BUILD)/tests/%.o $(test_objects) $(library
 $(BUILD)/tests/test_history: extra_ldflags := -Wl,--wrap=malloc,--wrap=realloc
 
 $(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/replay.o $(library)
-	@$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
+	@$(CC) $(all_cflags) $^ -o $@ $(all_ldflags) -ljansson
 
 PROOFS_SCALE ?= 20
 
@@ -315,7 +315,7 @@ build/fuzz/%: tests/fuzz/fuzz_%.c $(filter-out src/cli/% src/tui/% src/http/serv
 	$(addprefix $(BUILD)/embedded_,rules.c words.c page.c)
 	@mkdir -p $(@D)
 	clang -std=c17 -Isrc -Iinclude -DQUINA_VERSION='"$(VERSION)"' $(full_cflags) -g -O1 \
-		-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $^ -o $@ -pthread -lm $(full_ldflags)
+		-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $^ -o $@ -pthread -lm $(full_ldflags) -ljansson
 
 fuzz: $(addprefix build/fuzz/,$(fuzz_targets)) ## run every fuzz target for FUZZ_SECONDS (60)
 	@for t in $(fuzz_targets); do \

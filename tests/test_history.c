@@ -412,11 +412,12 @@ static void a_move_after_the_end_is_refused(void **state)
 static bool read_json(const char *text, History *out, SpecFault *fault)
 {
     JsonSpec named;
-    json_t *object = json_loads(text, 0, NULL);
+    JsonFault json;
+    Json *object = json_parse(text, strlen(text), &json);
     assert_non_null(object);
     bool ok = json_spec_read(object, 1000, &named, fault) && spec_read(&named.spec, out, fault);
     json_spec_free(&named);
-    json_decref(object);
+    json_free(object);
     return ok;
 }
 

@@ -1,6 +1,7 @@
 /* request.c: a request read from its line of JSON. */
 #include "analysis/request.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,51 +26,57 @@ static bool no_memory(AnalysisRequest *r) { return refuse(r, "", "no memory for 
 
 /* -- JSON -- */
 
-static json_t *parse(AnalysisRequest *r, const char *line, size_t length)
+static Json *parse(AnalysisRequest *r, const char *line, size_t length)
 {
-    json_error_t error;
-    if (!text_is_shallow_json(line, length)) {
-        refuse(r, "", "brackets are nested too deep");
-        return NULL;
-    }
-    json_t *root = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
+    JsonFault fault;
+    Json *root = json_parse(line, length, &fault);
     if (!root) {
         Text text = text_fixed(r->error, sizeof r->error);
-        text_format(&text, "not JSON: %s at character %d", error.text, error.column);
+        text_format(&text, fault.code == JSON_FAULT_DEPTH ? "%s" : "not JSON: %s, at byte %zu",
+                    json_fault_text(fault.code), fault.at + 1);
         return NULL;
     }
-    if (json_is_object(root)) return root;
-    json_decref(root);
+    if (root->kind == JSON_KIND_OBJECT) return root;
+    json_free(root);
     refuse(r, "", "expected a JSON object");
     return NULL;
 }
 
-static char *dump_id(const json_t *id)
+/* The id as JSON, to be freed; NULL if there is no memory. */
+static char *dump_id(const Json *id)
 {
-    return json_dumps(id, JSON_ENCODE_ANY | JSON_COMPACT | JSON_ENSURE_ASCII);
+    Text text = text_growing();
+    if (id->kind == JSON_KIND_TEXT)
+        text_json_string(&text, id->text);
+    else
+        text_format(&text, "%" PRId64, id->whole);
+    if (text.is_cut) text_free(&text);
+    return text.data;
 }
 
-static bool is_id(const json_t *id) { return json_is_string(id) || json_is_integer(id); }
+static bool is_id(const Json *id)
+{
+    return json_is(id, JSON_KIND_TEXT) || json_is(id, JSON_KIND_WHOLE);
+}
 
 /* A member that is a string, "" if there is none; NULL and a fault if it is something else. */
-static const char *take_string(AnalysisRequest *r, const json_t *root, const char *key)
+static const char *take_string(AnalysisRequest *r, const Json *root, const char *key)
 {
-    const json_t *value = json_object_get(root, key);
+    const Json *value = json_member(root, key);
     if (!value) return "";
-    if (json_is_string(value)) return json_string_value(value);
+    if (value->kind == JSON_KIND_TEXT) return value->text;
     refuse(r, key, "expected a string");
     return NULL;
 }
 
 /* A whole number from least to most, or what *out was if there is none. */
-static bool take_int(AnalysisRequest *r, const json_t *root, const char *key, json_int_t least,
-                     json_int_t most, json_int_t *out)
+static bool take_int(AnalysisRequest *r, const Json *root, const char *key, int64_t least,
+                     int64_t most, int64_t *out)
 {
-    const json_t *value = json_object_get(root, key);
+    const Json *value = json_member(root, key);
     if (!value) return true;
-    if (json_is_integer(value) && json_integer_value(value) >= least &&
-        json_integer_value(value) <= most) {
-        *out = json_integer_value(value);
+    if (value->kind == JSON_KIND_WHOLE && value->whole >= least && value->whole <= most) {
+        *out = value->whole;
         return true;
     }
     Text text = text_fixed(r->error, sizeof r->error), name = text_fixed(r->field, sizeof r->field);
@@ -81,7 +88,7 @@ static bool take_int(AnalysisRequest *r, const json_t *root, const char *key, js
 
 /* -- The game -- */
 
-static bool read_game(AnalysisRequest *r, const json_t *root)
+static bool read_game(AnalysisRequest *r, const Json *root)
 {
     JsonSpec named;
     SpecFault fault;
@@ -104,26 +111,26 @@ static int compare_turns(const void *one, const void *other)
 }
 
 /* The plies to be analyzed, ascending; the last one by default. */
-static bool read_turns(AnalysisRequest *r, const json_t *root)
+static bool read_turns(AnalysisRequest *r, const Json *root)
 {
     int last = r->history.ply;
-    const json_t *list = json_object_get(root, "analyze_turns");
-    size_t count = list ? json_array_size(list) : 1;
-    if (list && (!json_is_array(list) || count == 0 || count > (size_t)last + 1))
+    const Json *list = json_member(root, "analyze_turns");
+    int count = list ? json_count_of(list) : 1;
+    if (list && (list->kind != JSON_KIND_LIST || count == 0 || count > last + 1))
         return refuse(r, "analyze_turns", "expected a list of plies, each once");
-    r->turns = calloc(count, sizeof *r->turns);
+    r->turns = calloc((size_t)count, sizeof *r->turns);
     if (!r->turns) return no_memory(r);
-    r->turn_count = (int)count;
+    r->turn_count = count;
     r->turns[0] = last;
-    for (size_t i = 0; list && i < count; i++) {
-        const json_t *turn = json_array_get(list, i);
-        json_int_t ply = json_is_integer(turn) ? json_integer_value(turn) : -1;
+    int i = 0;
+    for (const Json *turn = list ? list->first : NULL; turn; turn = turn->next, i++) {
+        int64_t ply = turn->kind == JSON_KIND_WHOLE ? turn->whole : -1;
         if (ply < 0 || ply > last)
             return refuse(r, "analyze_turns", "expected plies from 0 to the number of moves");
         r->turns[i] = (int)ply;
     }
-    qsort(r->turns, count, sizeof *r->turns, compare_turns);
-    for (size_t i = 1; i < count; i++)
+    qsort(r->turns, (size_t)count, sizeof *r->turns, compare_turns);
+    for (i = 1; i < count; i++)
         if (r->turns[i] == r->turns[i - 1])
             return refuse(r, "analyze_turns", "expected a list of plies, each once");
     return true;
@@ -131,24 +138,22 @@ static bool read_turns(AnalysisRequest *r, const json_t *root)
 
 /* -- Player and limits -- */
 
-static bool read_limits(AnalysisRequest *r, const json_t *root)
+static bool read_limits(AnalysisRequest *r, const Json *root)
 {
     static const char *const KEYS[] = {"time", "nodes", "depth"};
-    json_t *limits = json_object_get(root, "limits"), *value;
-    const char *key;
-    json_int_t nodes = 0, depth = 0;
+    const Json *limits = json_member(root, "limits");
+    int64_t nodes = 0, depth = 0;
     if (!limits) return true;
-    if (!json_is_object(limits)) return refuse(r, "limits", "expected an object");
-    json_object_foreach(limits, key, value)
-    {
+    if (limits->kind != JSON_KIND_OBJECT) return refuse(r, "limits", "expected an object");
+    for (const Json *limit = limits->first; limit; limit = limit->next) {
         size_t i = 0;
-        while (i < 3 && strcmp(key, KEYS[i]) != 0) i++;
+        while (i < 3 && strcmp(limit->key, KEYS[i]) != 0) i++;
         if (i == 3) return refuse(r, "limits", "expected time, nodes or depth");
     }
-    const json_t *time = json_object_get(limits, "time");
+    const Json *time = json_member(limits, "time");
     if (time) {
-        double seconds = json_number_value(time);
-        if (!json_is_number(time) || !(seconds > 0) || seconds > 86400)
+        double seconds = json_number_of(time); /* 0 if it is no number */
+        if (!(seconds > 0) || seconds > 86400)
             return refuse(r, "time", "expected seconds, more than 0 and at most 86400");
         r->limits.seconds = seconds;
     }
@@ -160,10 +165,10 @@ static bool read_limits(AnalysisRequest *r, const json_t *root)
     return true;
 }
 
-static bool read_player(AnalysisRequest *r, const json_t *root)
+static bool read_player(AnalysisRequest *r, const Json *root)
 {
     Fault fault;
-    json_int_t lines = 1;
+    int64_t lines = 1;
     const char *word = take_string(r, root, "player");
     if (!word || !read_limits(r, root) || !take_int(r, root, "lines", 1, LINES_MAX, &lines))
         return false;
@@ -183,20 +188,17 @@ static const char *const FIELDS[] = {"id",    "action",  "terminate_id",  "game"
                                      "seed",  "variant", "position",      "moves", "limits",
                                      "lines", "player",  "analyze_turns", NULL};
 
-static bool check_fields(AnalysisRequest *r, json_t *root)
+static bool check_fields(AnalysisRequest *r, const Json *root)
 {
-    const char *key;
-    json_t *value;
-    json_object_foreach(root, key, value)
-    {
+    for (const Json *field = root->first; field; field = field->next) {
         int i = 0;
-        while (FIELDS[i] && strcmp(FIELDS[i], key) != 0) i++;
-        if (!FIELDS[i]) return refuse(r, key, "there is no such field");
+        while (FIELDS[i] && strcmp(FIELDS[i], field->key) != 0) i++;
+        if (!FIELDS[i]) return refuse(r, field->key, "there is no such field");
     }
     return true;
 }
 
-static bool read_action(AnalysisRequest *r, const json_t *root)
+static bool read_action(AnalysisRequest *r, const Json *root)
 {
     static const char *const NAMES[] = {[ACTION_ANALYZE] = "analyze",
                                         [ACTION_QUERY_VERSION] = "query_version",
@@ -210,15 +212,15 @@ static bool read_action(AnalysisRequest *r, const json_t *root)
         return refuse(r, "action", "expected analyze, query_version, terminate or terminate_all");
     r->action = (RequestAction)i;
     if (r->action != ACTION_TERMINATE) return true;
-    const json_t *id = json_object_get(root, "terminate_id");
+    const Json *id = json_member(root, "terminate_id");
     if (!is_id(id)) return refuse(r, "terminate_id", "expected the id of a request");
     r->terminate_id = dump_id(id);
     return r->terminate_id || no_memory(r);
 }
 
-static bool read_object(AnalysisRequest *r, json_t *root)
+static bool read_object(AnalysisRequest *r, const Json *root)
 {
-    const json_t *id = json_object_get(root, "id");
+    const Json *id = json_member(root, "id");
     if (!is_id(id)) return refuse(r, "id", "expected an id, a string or a whole number");
     free(r->id);
     r->id = dump_id(id);
@@ -231,9 +233,9 @@ static bool read_object(AnalysisRequest *r, json_t *root)
 bool request_read(AnalysisRequest *r, const char *line, size_t length)
 {
     *r = (AnalysisRequest){.lines = 1};
-    json_t *root = parse(r, line, length);
+    Json *root = parse(r, line, length);
     bool ok = root && read_object(r, root);
-    json_decref(root);
+    json_free(root);
     return ok;
 }
 

@@ -7,8 +7,6 @@
 #include "engines/player.h"
 #include "history/spec_json.h"
 
-#include <jansson.h>
-
 typedef enum RequestAction {
     ACTION_ANALYZE,
     ACTION_QUERY_VERSION,

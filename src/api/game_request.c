@@ -61,7 +61,7 @@ bool request_read_game(Request *req, History *out)
 
 /* -- From JSON -- */
 
-bool request_read_json_game(Request *req, const json_t *object, History *out)
+bool request_read_json_game(Request *req, const Json *object, History *out)
 {
     JsonSpec named;
     SpecFault fault;

@@ -2,10 +2,9 @@
 #ifndef API_GAME_REQUEST_H
 #define API_GAME_REQUEST_H
 
+#include "core/json.h"
 #include "history/history.h"
 #include "http/request.h"
-
-#include <jansson.h>
 
 enum { GAME_MOVES_MAX = 4096 }; /* that a request may name */
 
@@ -13,7 +12,7 @@ enum { GAME_MOVES_MAX = 4096 }; /* that a request may name */
  * freed by the caller. False if the request is refused; there is nothing to free then. */
 bool request_read_game(Request *req, History *out);
 /* The same from the members of a JSON object; moves is an array of strings. */
-bool request_read_json_game(Request *req, const json_t *object, History *out);
+bool request_read_json_game(Request *req, const Json *object, History *out);
 
 /* game, size, variant and position of p, as everywhere in the API. size is 0 where a game has one
  * size. */

@@ -142,7 +142,7 @@ static bool read_text(Request *req, const char *text, const Game *game)
 
 bool handle_read_record(Request *req)
 {
-    json_t *body = body_read(req);
+    Json *body = body_read(req);
     const char *text = "", *name = "";
     const Game *game = NULL;
     Fault fault;
@@ -150,7 +150,7 @@ bool handle_read_record(Request *req)
     if (ok && *name && !game_find(name, &game, &fault))
         ok = request_refuse_fault(req, REFUSE_MALFORMED, &fault, "game");
     ok = ok && read_text(req, text, game);
-    json_decref(body);
+    json_free(body);
     return ok;
 }
 
@@ -194,12 +194,12 @@ static bool write_game(Request *req, const History *h, const char *format)
 
 bool handle_write_record(Request *req)
 {
-    json_t *body = body_read(req);
+    Json *body = body_read(req);
     const char *format = "text";
     History h = {0};
     bool ok = body && body_text(req, body, "format", &format) &&
               request_read_json_game(req, body, &h) && write_game(req, &h, format);
     history_free(&h);
-    json_decref(body);
+    json_free(body);
     return ok;
 }

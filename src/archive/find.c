@@ -1,7 +1,7 @@
 /* find.c: the games of the archive that match a query. */
 #include "archive/db.h"
 
-#include "record/utf8.h"
+#include "core/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>

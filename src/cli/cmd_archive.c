@@ -5,8 +5,8 @@
 #include "cli/files.h"
 #include "cli/report.h"
 #include "cli/setup.h"
+#include "core/utf8.h"
 #include "record/formats.h"
-#include "record/utf8.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -7,7 +7,6 @@
 #include "core/version.h"
 
 #ifndef QUINA_CORE
-#include <jansson.h>
 #include <microhttpd.h>
 #include <ncurses.h>
 #include <sodium.h>
@@ -47,9 +46,8 @@ static void print_libraries(Text *out)
 #ifdef QUINA_CORE
     text_string(out, "none (core build)");
 #else
-    text_format(out, "sqlite %s, jansson %s, %s, libmicrohttpd %s, libsodium %s",
-                sqlite3_libversion(), jansson_version_str(), curses_version(), MHD_get_version(),
-                sodium_version_string());
+    text_format(out, "sqlite %s, %s, libmicrohttpd %s, libsodium %s", sqlite3_libversion(),
+                curses_version(), MHD_get_version(), sodium_version_string());
 #endif
 }
 

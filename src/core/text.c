@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { JSON_DEPTH = 8 };
-
 Text text_fixed(char *memory, size_t size)
 {
     memory[0] = '\0';
@@ -119,24 +117,6 @@ void text_json_key(Text *t, const char *key)
     if (t->length && t->data[t->length - 1] != '{') text_string(t, ", ");
     text_json_string(t, key);
     text_string(t, ": ");
-}
-
-bool text_is_shallow_json(const char *json, size_t length)
-{
-    int depth = 0;
-    bool is_string = false;
-    for (size_t i = 0; i < length; i++) {
-        char c = json[i];
-        if (is_string && c == '\\')
-            i++;
-        else if (c == '"')
-            is_string = !is_string;
-        else if (!is_string && (c == '[' || c == '{') && ++depth > JSON_DEPTH)
-            return false;
-        else if (!is_string && (c == ']' || c == '}'))
-            depth--;
-    }
-    return true;
 }
 
 Cursor cursor_over(const char *text) { return (Cursor){text, text}; }

@@ -35,9 +35,6 @@ void text_fill(Text *t, const char *template, const char *words, size_t size, in
 /* Writes s as a JSON string with quotes; writes the comma and the key of a member of an object. */
 void text_json_string(Text *t, const char *s);
 void text_json_key(Text *t, const char *key);
-/* Whether brackets are nested no deeper than is allowed from outside: the parser recurses on
- * them. */
-bool text_is_shallow_json(const char *json, size_t length);
 
 /* The cursor never moves past the NUL at the end. */
 typedef struct Cursor {

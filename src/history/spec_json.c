@@ -8,58 +8,58 @@
 
 enum { SIZE_MAX_NAMED = 99 };
 
-static const json_t *member(const json_t *object, SpecField field)
+static const Json *member(const Json *object, SpecField field)
 {
-    const json_t *value = json_object_get(object, spec_field_name(field));
-    return json_is_null(value) ? NULL : value;
+    const Json *value = json_member(object, spec_field_name(field));
+    return json_is(value, JSON_KIND_NULL) ? NULL : value;
 }
 
-static bool read_text(const json_t *object, SpecField field, const char **out, SpecFault *fault)
+static bool read_text(const Json *object, SpecField field, const char **out, SpecFault *fault)
 {
-    const json_t *value = member(object, field);
+    const Json *value = member(object, field);
     fault->field = field;
     if (!value) return true;
-    if (!json_is_string(value)) return fault_set(&fault->fault, FAULT_NOT_TEXT, "");
-    const char *text = json_string_value(value);
-    if (*text) *out = text;
+    if (!json_is(value, JSON_KIND_TEXT)) return fault_set(&fault->fault, FAULT_NOT_TEXT, "");
+    if (*value->text) *out = value->text;
     return true;
 }
 
-static bool read_number(const json_t *object, SpecField field, int64_t max, int64_t *out,
+static bool read_number(const Json *object, SpecField field, int64_t max, int64_t *out,
                         SpecFault *fault)
 {
-    const json_t *value = member(object, field);
+    const Json *value = member(object, field);
     char most[24];
     Text text = text_fixed(most, sizeof most);
     fault->field = field;
-    *out = json_integer_value(value);
-    if (!value || (json_is_integer(value) && *out >= 0 && *out <= max)) return true;
+    *out = json_is(value, JSON_KIND_WHOLE) ? value->whole : 0;
+    if (!value || (json_is(value, JSON_KIND_WHOLE) && *out >= 0 && *out <= max)) return true;
     text_format(&text, "%" PRId64, max);
     return fault_set(&fault->fault, FAULT_NOT_WHOLE, "s", most);
 }
 
-static bool read_moves(const json_t *object, JsonSpec *out, SpecFault *fault)
+static bool read_moves(const Json *object, JsonSpec *out, SpecFault *fault)
 {
-    const json_t *list = member(object, SPEC_MOVES);
-    size_t count = json_array_size(list);
+    const Json *list = member(object, SPEC_MOVES);
+    int count = json_count_of(list);
     fault->field = SPEC_MOVES;
-    if (list && !json_is_array(list)) return fault_set(&fault->fault, FAULT_NOT_LIST, "");
+    if (list && !json_is(list, JSON_KIND_LIST)) return fault_set(&fault->fault, FAULT_NOT_LIST, "");
     if (count == 0) return true;
-    out->moves = malloc(count * sizeof *out->moves);
+    out->moves = malloc((size_t)count * sizeof *out->moves);
     if (!out->moves) {
         fault->field = SPEC_NONE;
         return fault_set(&fault->fault, FAULT_NO_MEMORY, "");
     }
-    for (size_t i = 0; i < count; i++) {
-        out->moves[i] = json_string_value(json_array_get(list, i));
-        if (!out->moves[i]) return fault_set(&fault->fault, FAULT_NOT_LIST, "");
+    const char **next = out->moves;
+    for (const Json *move = list->first; move; move = move->next) {
+        *next = json_text_of(move);
+        if (!*next++) return fault_set(&fault->fault, FAULT_NOT_LIST, "");
     }
     out->spec.move_list = out->moves;
-    out->spec.move_count = (int)count;
+    out->spec.move_count = count;
     return true;
 }
 
-bool json_spec_read(const json_t *object, int64_t seed_max, JsonSpec *out, SpecFault *fault)
+bool json_spec_read(const Json *object, int64_t seed_max, JsonSpec *out, SpecFault *fault)
 {
     GameSpec *s = &out->spec;
     int64_t size, seed;

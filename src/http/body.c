@@ -13,40 +13,46 @@ static bool is_json(const char *type)
     return type[length] == '\0' || type[length] == ';' || type[length] == ' ';
 }
 
-json_t *body_read(Request *req)
+Json *body_read(Request *req)
 {
-    json_error_t error;
-    json_t *root = NULL;
+    JsonFault fault;
+    Json *root = NULL;
     if (req->is_too_large)
         request_refuse(req, REFUSE_TOO_LARGE, N_("the body is larger than 64 KiB"), NULL);
     else if (!is_json(req->content_type))
         request_refuse(req, REFUSE_MEDIA_TYPE, N_("expected a body of application/json"), NULL);
-    else if (!text_is_shallow_json(req->body, req->body_length))
-        request_refuse(req, REFUSE_MALFORMED, N_("brackets are nested too deep"), NULL);
-    else if (!(root = json_loadb(req->body, req->body_length, JSON_REJECT_DUPLICATES, &error)))
-        request_refuse(req, REFUSE_MALFORMED, N_("the body is not JSON"), NULL);
-    else if (!json_is_object(root))
+    else if (!(root = json_parse(req->body, req->body_length, &fault)))
+        request_refuse(req, REFUSE_MALFORMED,
+                       fault.code == JSON_FAULT_DEPTH ? N_("brackets are nested too deep")
+                                                      : N_("the body is not JSON"),
+                       NULL);
+    else if (!json_is(root, JSON_KIND_OBJECT))
         request_refuse(req, REFUSE_MALFORMED, N_("expected a JSON object"), NULL);
-    if (json_is_object(root)) return root;
-    json_decref(root);
+    if (json_is(root, JSON_KIND_OBJECT)) return root;
+    json_free(root);
     return NULL;
 }
 
 /* The member, or NULL if it is missing or null. */
-static const json_t *member(const json_t *object, const char *key)
+static const Json *member(const Json *object, const char *key)
 {
-    const json_t *value = json_object_get(object, key);
-    return json_is_null(value) ? NULL : value;
+    const Json *value = json_member(object, key);
+    return json_is(value, JSON_KIND_NULL) ? NULL : value;
 }
 
-bool body_text(Request *req, const json_t *object, const char *key, const char **out)
+bool body_text(Request *req, const Json *object, const char *key, const char **out)
 {
-    const json_t *value = member(object, key);
+    const Json *value = member(object, key);
     if (!value) return true;
-    if (!json_is_string(value))
+    if (!json_is(value, JSON_KIND_TEXT))
         return request_refuse(req, REFUSE_MALFORMED, N_("expected a string"), key);
-    *out = json_string_value(value);
+    *out = value->text;
     return true;
+}
+
+static bool is_number(const Json *value)
+{
+    return value->kind == JSON_KIND_WHOLE || value->kind == JSON_KIND_REAL;
 }
 
 static bool is_within(double number, Range range)
@@ -54,37 +60,36 @@ static bool is_within(double number, Range range)
     return number >= range.least && number <= range.most;
 }
 
-bool body_int(Request *req, const json_t *object, const char *key, Range range, int *out)
+bool body_int(Request *req, const Json *object, const char *key, Range range, int *out)
 {
-    const json_t *value = member(object, key);
+    const Json *value = member(object, key);
     if (!value) return true;
-    json_int_t number = json_integer_value(value);
-    if (!json_is_integer(value) || !is_within((double)number, range))
+    if (!json_is(value, JSON_KIND_WHOLE) || !is_within((double)value->whole, range))
         return request_refuse(req, REFUSE_MALFORMED,
                               N_("expected a whole number that is neither too small nor too large"),
                               key);
-    *out = (int)number;
+    *out = (int)value->whole;
     return true;
 }
 
-bool body_number(Request *req, const json_t *object, const char *key, Range range, double *out)
+bool body_number(Request *req, const Json *object, const char *key, Range range, double *out)
 {
-    const json_t *value = member(object, key);
+    const Json *value = member(object, key);
     if (!value) return true;
-    double number = json_number_value(value);
-    if (!json_is_number(value) || !is_within(number, range))
+    double number = json_number_of(value);
+    if (!is_number(value) || !is_within(number, range))
         return request_refuse(req, REFUSE_MALFORMED,
                               N_("expected a number that is neither too small nor too large"), key);
     *out = number;
     return true;
 }
 
-bool body_bool(Request *req, const json_t *object, const char *key, bool *out)
+bool body_bool(Request *req, const Json *object, const char *key, bool *out)
 {
-    const json_t *value = member(object, key);
+    const Json *value = member(object, key);
     if (!value) return true;
-    if (!json_is_boolean(value))
+    if (!json_is(value, JSON_KIND_BOOL))
         return request_refuse(req, REFUSE_MALFORMED, N_("expected true or false"), key);
-    *out = json_boolean_value(value);
+    *out = value->whole;
     return true;
 }

@@ -1,7 +1,7 @@
 /* request.c: a request and its response. */
 #include "http/request.h"
 
-#include "record/utf8.h"
+#include "core/utf8.h"
 
 #include <string.h>
 

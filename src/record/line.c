@@ -3,8 +3,8 @@
  *     sixmaking:5:points=6@start@c3,d3,c3-d3@1-0,resignation
  *
  * No character in it means anything to a shell. Comments, variations and most tags are left out. */
+#include "core/utf8.h"
 #include "record/formats.h"
-#include "record/utf8.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
 #include "record/record.h"
 
 #include "core/text.h"
+#include "core/utf8.h"
 #include "history/history.h"
-#include "record/utf8.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -4,9 +4,9 @@
  * start, every node for its move, then for its remarks. Unknown properties are skipped. An illegal
  * move drops the rest of its tree. */
 #include "core/text.h"
+#include "core/utf8.h"
 #include "record/formats.h"
 #include "record/sgf.h"
-#include "record/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>

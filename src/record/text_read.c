@@ -2,9 +2,9 @@
  *
  * An illegal move ends its line: the rest, up to the end of its variation or of the game, is
  * dropped, and reading goes on there. */
+#include "core/utf8.h"
 #include "record/formats.h"
 #include "record/text_tags.h"
-#include "record/utf8.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* text_tags.c: the tags of a game in the text format, and so where a game begins. */
 #include "record/text_tags.h"
 
-#include "record/utf8.h"
+#include "core/utf8.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* actions.c: what a seat may do: POST /api/rooms/ROOM/ACTION. */
 #include "rooms/room_thread.h"
 
+#include "core/utf8.h"
 #include "http/body.h"
-#include "record/utf8.h"
 
 #include <string.h>
 
@@ -11,7 +11,7 @@ typedef struct Action {
     Rooms *rooms;
     Room *room;
     int seat; /* or OWNER, or NO_SEAT */
-    const json_t *body;
+    const Json *body;
     Request *req;
 } Action;
 
@@ -317,10 +317,10 @@ bool room_act(Rooms *rooms, Room *r, const char *rest, Request *req)
     const ActionEntry *entry = find_action(rest);
     if (!entry) return refuse(&a, REFUSE_UNKNOWN, N_("there is no such page"), NULL);
     if (!check_allowed(&a, entry->by)) return false;
-    json_t *body = body_read(req);
+    Json *body = body_read(req);
     a.body = body;
     r->client = client_key(req->address);
     bool ok = body && entry->run(&a);
-    json_decref(body);
+    json_free(body);
     return ok;
 }

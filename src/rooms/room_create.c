@@ -2,8 +2,8 @@
 #include "rooms/room_thread.h"
 
 #include "api/game_request.h"
+#include "core/utf8.h"
 #include "http/body.h"
-#include "record/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,14 +24,15 @@ typedef struct TextPair {
     bool may_be_cut;
 } TextPair;
 
-static bool read_pair(Request *req, const json_t *body, const char *key, TextPair pair)
+static bool read_pair(Request *req, const Json *body, const char *key, TextPair pair)
 {
-    const json_t *list = json_object_get(body, key);
-    if (!list || json_is_null(list)) return true;
-    if (!json_is_array(list) || json_array_size(list) != SEATS)
+    const Json *list = json_member(body, key);
+    if (!list || list->kind == JSON_KIND_NULL) return true;
+    if (list->kind != JSON_KIND_LIST || json_count_of(list) != SEATS)
         return request_refuse(req, REFUSE_MALFORMED, N_("expected a list of two strings"), key);
-    for (int seat = 0; seat < SEATS; seat++) {
-        const char *value = json_string_value(json_array_get(list, (size_t)seat));
+    int seat = 0;
+    for (const Json *item = list->first; item; item = item->next, seat++) {
+        const char *value = json_text_of(item);
         Text text = text_fixed(pair.text[seat], pair.size);
         if (!value)
             return request_refuse(req, REFUSE_MALFORMED, N_("expected a list of two strings"), key);
@@ -42,12 +43,12 @@ static bool read_pair(Request *req, const json_t *body, const char *key, TextPai
     return true;
 }
 
-static bool read_clock(Request *req, const json_t *body, TimeControl *out)
+static bool read_clock(Request *req, const Json *body, TimeControl *out)
 {
-    const json_t *clock = json_object_get(body, "clock");
+    const Json *clock = json_member(body, "clock");
     int seconds = 0, increment = 0;
-    if (!clock || json_is_null(clock)) return true;
-    if (!json_is_object(clock))
+    if (!clock || clock->kind == JSON_KIND_NULL) return true;
+    if (clock->kind != JSON_KIND_OBJECT)
         return request_refuse(req, REFUSE_MALFORMED, N_("expected seconds and increment"), "clock");
     if (!body_int(req, clock, "seconds", (Range){0, CLOCK_MAX}, &seconds) ||
         !body_int(req, clock, "increment", (Range){0, INCREMENT_MAX}, &increment))
@@ -56,7 +57,7 @@ static bool read_clock(Request *req, const json_t *body, TimeControl *out)
     return true;
 }
 
-static bool read_players(Request *req, const json_t *body, RoomSpec *spec)
+static bool read_players(Request *req, const Json *body, RoomSpec *spec)
 {
     SessionOptions *o = &spec->plan.options;
     TextPair players = {{o->players[0], o->players[1]}, SESSION_WORD, false};
@@ -74,11 +75,11 @@ static bool read_players(Request *req, const json_t *body, RoomSpec *spec)
 }
 
 /* The creator sits where a person plays: if both do, at the seat asked for. */
-static bool read_seat(Request *req, const json_t *body, RoomSpec *spec)
+static bool read_seat(Request *req, const Json *body, RoomSpec *spec)
 {
     bool is_human[SEATS];
     for (int i = 0; i < SEATS; i++) is_human[i] = spec->words[i].kind == PLAYER_HUMAN;
-    spec->seat = json_is_null(json_object_get(body, "seat")) ? SEAT_RANDOM : 0;
+    spec->seat = json_is(json_member(body, "seat"), JSON_KIND_NULL) ? SEAT_RANDOM : 0;
     if (!body_int(req, body, "seat", (Range){0, 1}, &spec->seat)) return false;
     if (spec->seat == SEAT_RANDOM) spec->seat = (int)(random_seed() & 1);
     if (!is_human[spec->seat]) spec->seat = is_human[1 - spec->seat] ? 1 - spec->seat : OWNER;
@@ -86,9 +87,9 @@ static bool read_seat(Request *req, const json_t *body, RoomSpec *spec)
 }
 
 /* The position to play from becomes the start of the session. */
-static bool read_start(Request *req, const json_t *body, Plan *plan)
+static bool read_start(Request *req, const Json *body, Plan *plan)
 {
-    const char *position = json_string_value(json_object_get(body, "position"));
+    const char *position = json_text_of(json_member(body, "position"));
     History h;
     if (!request_read_json_game(req, body, &h)) return false;
     plan->start = *history_now(&h);
@@ -103,13 +104,13 @@ static bool read_start(Request *req, const json_t *body, Plan *plan)
                           "position");
 }
 
-static bool read_spec(Request *req, const json_t *body, RoomSpec *spec)
+static bool read_spec(Request *req, const Json *body, RoomSpec *spec)
 {
     SessionOptions *o = &spec->plan.options;
     *spec = (RoomSpec){0};
     if (!read_start(req, body, &spec->plan)) return false;
-    const json_t *seed = json_object_get(body, "seed");
-    o->seed = json_is_integer(seed) ? (uint64_t)json_integer_value(seed) : random_seed();
+    const Json *seed = json_member(body, "seed");
+    o->seed = json_is(seed, JSON_KIND_WHOLE) ? (uint64_t)seed->whole : random_seed();
     o->best_of = 1;
     return read_players(req, body, spec) && read_clock(req, body, &o->control) &&
            body_int(req, body, "best_of", (Range){1, BEST_OF_MAX}, &o->best_of) &&
@@ -174,8 +175,8 @@ static bool create_room(Rooms *rooms, const RoomSpec *spec, Request *req)
 bool handle_create_room(void *app, Request *req)
 {
     RoomSpec spec;
-    json_t *body = body_read(req);
+    Json *body = body_read(req);
     bool ok = body && read_spec(req, body, &spec);
-    json_decref(body);
+    json_free(body);
     return ok && create_room(app, &spec, req);
 }

@@ -1,6 +1,6 @@
 /* utf8.h: the characters of a text that may be damaged. */
-#ifndef RECORD_UTF8_H
-#define RECORD_UTF8_H
+#ifndef CORE_UTF8_H
+#define CORE_UTF8_H
 
 #include "core/text.h"
 

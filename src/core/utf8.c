@@ -1,5 +1,5 @@
 /* utf8.c: the characters of a text that may be damaged. */
-#include "record/utf8.h"
+#include "core/utf8.h"
 
 #include <stdint.h>
 #include <string.h>
