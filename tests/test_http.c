@@ -1,4 +1,5 @@
 /* test_http.c: HTTP without its sockets: requests, event streams, the rate limiter. */
+#include "http/connections.h"
 #include "http/service.h"
 
 #include <setjmp.h>
@@ -7,6 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -60,7 +63,7 @@ static void read_all(EventStream *s, size_t most, char *out)
     out[length] = '\0';
 }
 
-static void send(EventStream *s, const char *name, const char *data, bool replaces)
+static void send_event(EventStream *s, const char *name, const char *data, bool replaces)
 {
     Event *event = event_new(name, data);
     stream_send(s, event, replaces);
@@ -72,18 +75,18 @@ static void a_slow_client_gets_only_the_last_state(void **state)
     (void)state;
     char out[512];
     EventStream *s = stream_new(NULL, NULL);
-    send(s, "state", "1", true);
-    send(s, "state", "2", true);
-    send(s, "done", "3", false);
-    send(s, "state", "4", true);
-    send(s, "state", "5", true);
+    send_event(s, "state", "1", true);
+    send_event(s, "state", "2", true);
+    send_event(s, "done", "3", false);
+    send_event(s, "state", "4", true);
+    send_event(s, "state", "5", true);
     assert_int_equal(stream_waiting(s), 3);
     read_all(s, 7, out);
     assert_string_equal(out, "event: state\ndata: 2\n\nevent: done\ndata: 3\n\n"
                              "event: state\ndata: 5\n\n");
-    send(s, "state", "6", true);
+    send_event(s, "state", "6", true);
     assert_int_equal(stream_read(s, out, 10), 10); /* an event that is being sent is not replaced */
-    send(s, "state", "7", true);
+    send_event(s, "state", "7", true);
     read_all(s, 100, out + 10);
     assert_string_equal(out, "event: state\ndata: 6\n\nevent: state\ndata: 7\n\n");
     stream_end(s, false);
@@ -100,12 +103,12 @@ static void a_sleeping_reader_is_woken_once(void **state)
     int calls = 0;
     EventStream *s = stream_new(NULL, NULL);
     stream_set_reader(s, (StreamReader){.wake = count_call, .context = &calls});
-    send(s, NULL, "", false);
+    send_event(s, NULL, "", false);
     assert_int_equal(calls, 0);
     assert_true(stream_read(s, out, sizeof out) > 0);
     assert_int_equal(stream_read(s, out, sizeof out), STREAM_EMPTY);
-    send(s, "a", "1", false);
-    send(s, "a", "2", false);
+    send_event(s, "a", "1", false);
+    send_event(s, "a", "2", false);
     assert_int_equal(calls, 1);
     stream_release(s);
 }
@@ -179,9 +182,99 @@ static void many_addresses_do_not_evict_one_with_streams(void **state)
     rate_limiter_free(l);
 }
 
+/* -- Connections -- */
+
+typedef struct Pair {
+    int ends[2];
+    OpenConnection *open;
+} Pair;
+
+static Pair open_pair(Connections *all, uint64_t client, double now)
+{
+    Pair p;
+    assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, p.ends), 0);
+    p.open = connections_open(all, p.ends[0], client, now);
+    assert_non_null(p.open);
+    return p;
+}
+
+static bool is_shut(const Pair *p)
+{
+    char byte;
+    return recv(p->ends[1], &byte, 1, MSG_DONTWAIT) == 0;
+}
+
+static void close_pairs(Connections *all, Pair *pairs, int count)
+{
+    for (int i = 0; i < count; i++) {
+        connections_close(all, pairs[i].open);
+        close(pairs[i].ends[0]);
+        close(pairs[i].ends[1]);
+    }
+    connections_free(all);
+}
+
+static void a_client_has_so_long_for_a_request_however_often_it_sends(void **state)
+{
+    (void)state;
+    Connections *all = connections_new(10, 10);
+    Pair p[4];
+    for (int i = 0; i < 4; i++) p[i] = open_pair(all, 3, 0);
+    connections_set_phase(all, p[1].open, PHASE_RECEIVING, 5);
+    connections_set_phase(all, p[2].open, PHASE_SENDING, 5);
+    connections_set_phase(all, p[3].open, PHASE_HANDLING, 5);
+    static const struct {
+        double at;
+        bool are_shut[4];
+    } STEPS[] = {{5 + REQUEST_SECONDS - 1, {false}},
+                 {5 + REQUEST_SECONDS, {false, true}},
+                 {IDLE_SECONDS, {true, true}},
+                 {5 + SEND_SECONDS, {true, true, true}},
+                 {1e6, {true, true, true}}};
+    for (size_t i = 0; i < sizeof STEPS / sizeof *STEPS; i++) {
+        connections_expire(all, STEPS[i].at);
+        for (int k = 0; k < 4; k++) assert_int_equal(is_shut(&p[k]), STEPS[i].are_shut[k]);
+    }
+    close_pairs(all, p, 4);
+}
+
+static void a_connection_too_many_replaces_the_one_that_waited_longest(void **state)
+{
+    (void)state;
+    Connections *all = connections_new(3, 2);
+    Pair p[6];
+    p[0] = open_pair(all, 3, 0);
+    p[1] = open_pair(all, 5, 1);
+    connections_set_phase(all, p[0].open, PHASE_RECEIVING, 2);
+    p[2] = open_pair(all, 3, 3);
+    p[3] = open_pair(all, 3, 4); /* the third of its client */
+    assert_true(is_shut(&p[0]) && !is_shut(&p[1]) && !is_shut(&p[2]) && !is_shut(&p[3]));
+    p[4] = open_pair(all, 7, 5); /* the fourth of all */
+    assert_true(is_shut(&p[1]) && !is_shut(&p[2]) && !is_shut(&p[3]) && !is_shut(&p[4]));
+    for (int i = 2; i < 5; i++) connections_set_phase(all, p[i].open, PHASE_HANDLING, 6);
+    p[5] = open_pair(all, 9, 7); /* nobody can go for it */
+    assert_true(is_shut(&p[5]) && !is_shut(&p[2]) && !is_shut(&p[3]) && !is_shut(&p[4]));
+    close_pairs(all, p, 6);
+}
+
+static void requests_of_a_proxy_count_for_its_clients(void **state)
+{
+    (void)state;
+    Connections *all = connections_new(10, 2);
+    assert_true(connections_count(all, 3) && connections_count(all, 3));
+    assert_false(connections_count(all, 3));
+    assert_true(connections_count(all, 5));
+    connections_discount(all, 3);
+    assert_true(connections_count(all, 3));
+    connections_free(all);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_client_has_so_long_for_a_request_however_often_it_sends),
+        cmocka_unit_test(a_connection_too_many_replaces_the_one_that_waited_longest),
+        cmocka_unit_test(requests_of_a_proxy_count_for_its_clients),
         cmocka_unit_test(targets_are_split_and_decoded),
         cmocka_unit_test(the_language_is_the_one_preferred),
         cmocka_unit_test(a_slow_client_gets_only_the_last_state),

@@ -43,6 +43,7 @@ struct Request {
     const char *content_type, *origin, *host, *authorization, *if_none_match;
     bool accepts_gzip;
     bool is_malformed;          /* the target is */
+    bool is_over_limit;         /* its client has too many requests in progress */
     bool is_too_large;          /* the body was over BODY_MAX, and is not here */
     char address[ADDRESS_TEXT]; /* of the client, for the rate limiter */
     double received;            /* as of clock_seconds */

@@ -13,6 +13,7 @@
 #include "http/server.h"
 
 #include "core/clock.h"
+#include "http/connections.h"
 #include "http/listen.h"
 
 #include <errno.h>
@@ -30,10 +31,10 @@
 #include <unistd.h>
 
 enum {
-    IDLE_SECONDS = 30,
     CONNECTION_BYTES = 20480,
-    CONNECTIONS = 10000,
-    CONNECTIONS_PER_ADDRESS = 128, /* without a proxy, whose address would be everybody's */
+    CONNECTIONS_PER_ADDRESS = 128,
+    FILES_LEAST = 96, /* that the system must allow */
+    FILES_OWN = 64,   /* archive, threads, and connections that are being closed */
     STREAM_BLOCK = 16384,
     EPOLL_EVENTS = 64,
     LOG_PATH = 200, /* bytes of a path in the log, after which it is cut */
@@ -41,9 +42,12 @@ enum {
     STOP_TICKS = 30 /* for clients to receive the last events */
 };
 
+static const double EXPIRE_SECONDS = 0.5; /* how often deadlines are checked */
+
 struct Server {
     Service *service;
     struct MHD_Daemon *daemon;
+    Connections *connections;
     pthread_t thread; /* of the application */
     int epoll;        /* watches the inbox and the connections of streams */
     atomic_bool is_stopping;
@@ -54,10 +58,12 @@ struct Server {
 typedef struct Connection {
     Server *server;
     struct MHD_Connection *mhd;
-    char *target; /* decoded in place */
+    OpenConnection *open; /* or NULL: out of memory */
+    char *target;         /* decoded in place */
     Text body;
     Request request;
-    bool is_begun; /* the headers have been read */
+    bool is_counted; /* it came through the proxy, and counts for its client */
+    bool is_begun;   /* the headers have been read */
     bool is_queued;
     int status;
 } Connection;
@@ -69,6 +75,46 @@ typedef struct StreamSender {
     struct MHD_Connection *mhd;
     int fd;
 } StreamSender;
+
+/* -- Connections -- */
+
+/* The address of the peer; true if it is this machine. */
+static bool read_peer(struct MHD_Connection *mhd, char out[ADDRESS_TEXT])
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    const struct sockaddr *peer = info ? info->client_addr : NULL;
+    Text text = text_fixed(out, ADDRESS_TEXT);
+    socklen_t size = peer && peer->sa_family == AF_INET6 ? sizeof(struct sockaddr_in6)
+                                                         : sizeof(struct sockaddr_in);
+    if (!peer || getnameinfo(peer, size, out, ADDRESS_TEXT, NULL, 0, NI_NUMERICHOST) != 0)
+        text_string(&text, "unknown");
+    return strncmp(out, "127.", 4) == 0 || strcmp(out, "::1") == 0;
+}
+
+/* Connections of the proxy are not counted: they are everybody's. */
+static void note_connection(void *context, struct MHD_Connection *mhd, void **own,
+                            enum MHD_ConnectionNotificationCode code)
+{
+    Server *s = context;
+    char address[ADDRESS_TEXT];
+    if (code == MHD_CONNECTION_NOTIFY_CLOSED) {
+        connections_close(s->connections, *own);
+        *own = NULL;
+        return;
+    }
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD);
+    bool is_proxy = read_peer(mhd, address) && s->service->site.is_proxied;
+    if (info)
+        *own = connections_open(s->connections, info->connect_fd,
+                                is_proxy ? 0 : client_key(address), clock_seconds());
+}
+
+static void set_phase(const Connection *c, ConnectionPhase phase)
+{
+    connections_set_phase(c->server->connections, c->open, phase, clock_seconds());
+}
 
 /* -- Receiving a request -- */
 
@@ -84,6 +130,10 @@ static void *connection_new(void *context, const char *uri, struct MHD_Connectio
     memcpy(c->target, uri, length + 1);
     c->server = context;
     c->mhd = mhd;
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    c->open = info ? info->socket_context : NULL;
+    set_phase(c, PHASE_RECEIVING);
     c->body = text_growing();
     response_init(&c->request.response);
     return c;
@@ -129,6 +179,8 @@ static void connection_free(void *context, struct MHD_Connection *mhd, void **ow
     (void)mhd;
     (void)code;
     if (!c) return;
+    set_phase(c, PHASE_IDLE);
+    if (c->is_counted) connections_discount(c->server->connections, client_key(c->request.address));
     if (c->is_begun && !c->server->is_quiet) log_request(c);
     if (c->request.response.events)
         stream_abandon(c->request.response.events, &c->server->service->inbox);
@@ -146,24 +198,21 @@ static const char *header(struct MHD_Connection *mhd, const char *name)
 
 /* The peer's address; behind a proxy on this machine, the last of X-Forwarded-For, which that proxy
  * added. */
-static void read_address(const Site *site, struct MHD_Connection *mhd, char out[ADDRESS_TEXT])
+static void read_address(Connection *c)
 {
-    const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    const struct sockaddr *peer = info ? info->client_addr : NULL;
-    Text text = text_fixed(out, ADDRESS_TEXT);
-    socklen_t size = peer && peer->sa_family == AF_INET6 ? sizeof(struct sockaddr_in6)
-                                                         : sizeof(struct sockaddr_in);
-    if (!peer || getnameinfo(peer, size, out, ADDRESS_TEXT, NULL, 0, NI_NUMERICHOST) != 0)
-        text_string(&text, "unknown");
-    bool is_loopback = strncmp(out, "127.", 4) == 0 || strcmp(out, "::1") == 0;
-    const char *forwarded = header(mhd, "X-Forwarded-For");
-    if (!site->is_proxied || !is_loopback || !forwarded) return;
-    const char *last = strrchr(forwarded, ',');
-    last = last ? last + 1 : forwarded;
-    while (*last == ' ') last++;
-    text = text_fixed(out, ADDRESS_TEXT);
-    text_string(&text, last);
+    Request *req = &c->request;
+    bool is_local = read_peer(c->mhd, req->address);
+    const char *forwarded = header(c->mhd, "X-Forwarded-For");
+    if (!req->site->is_proxied || !is_local) return;
+    if (forwarded) {
+        const char *last = strrchr(forwarded, ',');
+        last = last ? last + 1 : forwarded;
+        while (*last == ' ') last++;
+        Text text = text_fixed(req->address, ADDRESS_TEXT);
+        text_string(&text, last);
+    }
+    c->is_counted = connections_count(c->server->connections, client_key(req->address));
+    req->is_over_limit = !c->is_counted;
 }
 
 static void read_headers(Connection *c, const char *method)
@@ -181,7 +230,7 @@ static void read_headers(Connection *c, const char *method)
     req->accepts_gzip = encodings && strstr(encodings, "gzip") && !strstr(encodings, "gzip;q=0");
     req->words = request_language(header(c->mhd, "Accept-Language"));
     req->received = clock_seconds();
-    read_address(req->site, c->mhd, req->address);
+    read_address(c);
     if (strlen(c->target) <= TARGET_MAX)
         request_read_target(req, c->target);
     else
@@ -303,6 +352,7 @@ static enum MHD_Result send_response(Connection *c)
     struct MHD_Response *mhd;
     bool has_body = !r->fixed && r->kind != RESPONSE_EVENTS;
     c->status = r->status;
+    set_phase(c, r->kind == RESPONSE_EVENTS ? PHASE_HANDLING : PHASE_SENDING);
     if (r->kind == RESPONSE_EVENTS)
         mhd = stream_response(c, r);
     else if (r->fixed)
@@ -331,6 +381,7 @@ static void deliver(Request *req)
 /* The connection is suspended first: the application may deliver before service_queue returns. */
 static enum MHD_Result queue_request(Connection *c)
 {
+    set_phase(c, PHASE_HANDLING);
     c->request.deliver = deliver;
     c->is_queued = true;
     MHD_suspend_connection(c->mhd);
@@ -372,11 +423,14 @@ static void *run_thread(void *context)
 {
     Server *s = context;
     struct epoll_event events[EPOLL_EVENTS];
+    double expired = 0;
     for (int ticks = 0; ticks < STOP_TICKS;) {
         int count = epoll_wait(s->epoll, events, EPOLL_EVENTS, (int)(1000 * SERVICE_TICK));
         for (int i = 0; i < count; i++)
             if (events[i].data.ptr) stream_end(events[i].data.ptr, true);
-        service_run(s->service, clock_seconds());
+        double now = clock_seconds();
+        if (now - expired >= EXPIRE_SECONDS) connections_expire(s->connections, expired = now);
+        service_run(s->service, now);
         if (!atomic_load(&s->is_stopping)) continue;
         if (ticks++ == 0) service_stop(s->service, clock_seconds());
         if (!service_has_streams(s->service)) break;
@@ -400,51 +454,87 @@ static void stop_thread(Server *s)
 
 /* -- Starting and stopping -- */
 
-/* As many connections as the system allows. */
-static unsigned raise_limit(void)
+/* The open files that the system allows at most. */
+static int raise_file_limit(void)
 {
     struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return CONNECTIONS / 10;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return FILES_LEAST;
     limit.rlim_cur = limit.rlim_max;
     setrlimit(RLIMIT_NOFILE, &limit);
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur < 256) return CONNECTIONS / 100;
-    return limit.rlim_cur - 128 < CONNECTIONS ? (unsigned)limit.rlim_cur - 128 : CONNECTIONS;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return FILES_LEAST;
+    rlim_t most = CONNECTIONS_MAX + FILES_OWN;
+    return (int)(limit.rlim_cur < most ? limit.rlim_cur : most);
 }
 
+/* One client never gets more than half of the connections. */
+static bool make_connections(Server *s, char error[SERVER_ERROR])
+{
+    int files = raise_file_limit(), most = files - FILES_OWN;
+    if (files < FILES_LEAST) {
+        snprintf(error, SERVER_ERROR,
+                 "the system allows only %d open files, and %d are needed; see ulimit -n", files,
+                 FILES_LEAST);
+        return false;
+    }
+    s->connections =
+        connections_new(most,
+                        CONNECTIONS_PER_ADDRESS < most / 2 ? CONNECTIONS_PER_ADDRESS : most / 2);
+    if (!s->connections) snprintf(error, SERVER_ERROR, "there is no memory for the server");
+    return s->connections != NULL;
+}
+
+/* MHD itself limits nothing: past a limit of its own it would stop accepting connections, until one
+ * is closed. If the system runs out of files all the same, it does that too. */
 static struct MHD_Daemon *start_daemon(Server *s, int fd)
 {
-    unsigned per_address = s->service->site.is_proxied ? 0 : CONNECTIONS_PER_ADDRESS;
     return MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL,
                             handle_connection, s, MHD_OPTION_LISTEN_SOCKET, fd,
                             MHD_OPTION_URI_LOG_CALLBACK, connection_new, s,
                             MHD_OPTION_NOTIFY_COMPLETED, connection_free, s,
+                            MHD_OPTION_NOTIFY_CONNECTION, note_connection, s,
                             MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
                             MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
-                            MHD_OPTION_CONNECTION_LIMIT, raise_limit(),
-                            MHD_OPTION_PER_IP_CONNECTION_LIMIT, per_address, MHD_OPTION_END);
+                            MHD_OPTION_CONNECTION_LIMIT, (unsigned)(2 * CONNECTIONS_MAX),
+                            MHD_OPTION_END);
+}
+
+static bool start(Server *s, int fd, char error[SERVER_ERROR])
+{
+    if (start_thread(s)) {
+        s->daemon = start_daemon(s, fd);
+        if (s->daemon) return true;
+        stop_thread(s);
+    }
+    snprintf(error, SERVER_ERROR, "the server cannot be started: %.80s", strerror(errno));
+    return false;
+}
+
+static void free_server(Server *s)
+{
+    if (s->epoll >= 0) close(s->epoll);
+    connections_free(s->connections);
+    free(s);
 }
 
 Server *server_start(Service *service, const ServerOptions *options, char error[SERVER_ERROR])
 {
     Server *s = calloc(1, sizeof *s);
-    int fd = s ? listen_open(options->bind, options->port, error, SERVER_ERROR) : -1;
-    if (fd < 0) {
-        if (!s) snprintf(error, SERVER_ERROR, "there is no memory for the server");
-        free(s);
+    if (!s) {
+        snprintf(error, SERVER_ERROR, "there is no memory for the server");
         return NULL;
     }
     s->service = service;
     s->is_quiet = options->is_quiet;
-    listen_print_url(fd, s->url, sizeof s->url);
-    if (start_thread(s)) {
-        s->daemon = start_daemon(s, fd);
-        if (s->daemon) return s;
-        stop_thread(s);
+    s->epoll = -1;
+    int fd = make_connections(s, error)
+                 ? listen_open(options->bind, options->port, error, SERVER_ERROR)
+                 : -1;
+    if (fd >= 0) {
+        listen_print_url(fd, s->url, sizeof s->url);
+        if (start(s, fd, error)) return s;
+        close(fd);
     }
-    snprintf(error, SERVER_ERROR, "the server cannot be started: %.80s", strerror(errno));
-    if (s->epoll >= 0) close(s->epoll);
-    close(fd);
-    free(s);
+    free_server(s);
     return NULL;
 }
 
@@ -463,6 +553,5 @@ void server_stop(Server *s)
     MHD_stop_daemon(s->daemon);
     service_run(s->service, clock_seconds());
     if (fd != MHD_INVALID_SOCKET) close(fd);
-    close(s->epoll);
-    free(s);
+    free_server(s);
 }

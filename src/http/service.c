@@ -54,7 +54,8 @@ static const Route *find_route(Service *s, Request *req)
     }
     if (!route_check_host(req)) return NULL;
     bool is_limited = strncmp(req->path, "/api/", 5) == 0;
-    if (is_limited && !rate_limit_request(s->limiter, req->address, req->received)) {
+    if (req->is_over_limit ||
+        (is_limited && !rate_limit_request(s->limiter, req->address, req->received))) {
         atomic_fetch_add(&s->limited, 1);
         request_refuse(req, REFUSE_BUSY, N_("too many requests; try again in a moment"), NULL);
         return NULL;

@@ -25,12 +25,14 @@ class Server:
         self.process = None
         self.start()
 
+    def command(self):
+        return [QUINA, 'serve', '--port', '0', '--archive', self.archive, '--threads', '2',
+                *self.options]
+
     def start(self):
         self.log = open(os.path.join(self.folder, 'log'), 'a', encoding='utf-8')
-        self.process = subprocess.Popen(
-            [QUINA, 'serve', '--port', '0', '--archive', self.archive, '--threads', '2',
-             *self.options],
-            stdout=subprocess.PIPE, stderr=self.log, text=True)
+        self.process = subprocess.Popen(self.command(), stdout=subprocess.PIPE, stderr=self.log,
+                                        text=True)
         self.url = self.process.stdout.readline().strip()
         if not self.url:
             raise RuntimeError('the server does not start')
