@@ -62,7 +62,7 @@ all_ldflags  = -pie $(harden_ld) $(sanitize) -pthread $(LDFLAGS) -lm $(full_ldfl
 
 # -- Parts: what needs only libc and threads comes first; `make core` builds no more --
 
-core_parts := core games history search engines thinking draw record session ugi gtp lib cli
+core_parts := core games history learned search engines thinking draw record session ugi gtp lib cli
 full_parts := words archive play analysis tui http api rooms
 full_packages := sqlite3 ncursesw libmicrohttpd libsodium
 parts      := $(core_parts) $(if $(CORE),,$(full_parts))
@@ -77,7 +77,7 @@ endif
 rules   := $(sort $(wildcard docs/rules/*.txt))
 words   := $(if $(CORE),,$(sort $(wildcard po/*.po)))
 page    := $(if $(CORE),,$(sort $(filter-out %.md,$(wildcard web/*.*))))
-objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(if $(words),$(BUILD)/embedded_words.o) \
+objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(BUILD)/embedded_nets.o $(if $(words),$(BUILD)/embedded_words.o) \
 	$(if $(CORE),,$(BUILD)/embedded_page.o)
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
@@ -120,6 +120,17 @@ build/embed: tools/embed.c
 $(BUILD)/embedded_rules.c: build/embed $(rules)
 	@mkdir -p $(@D)
 	$(call quiet,EMBED $@)build/embed EMBEDDED_RULES $(rules) > $@
+
+# The learned weights: without a file, a net is not trained.
+nets := cam sixmaking4 sixmaking5
+
+build/embed_nets: tools/embed_nets.c src/learned/net_file.h src/learned/net.h
+	@mkdir -p $(@D)
+	$(call quiet,CC $<)$(HOST_CC) -O1 -Isrc $< -o $@
+
+$(BUILD)/embedded_nets.c: build/embed_nets $(wildcard weights/*.net)
+	@mkdir -p $(@D)
+	$(call quiet,EMBED $@)build/embed_nets $(foreach net,$(nets),$(net)=weights/$(net).net) > $@
 
 $(BUILD)/%.mo: po/%.po
 	@mkdir -p $(@D)
@@ -225,7 +236,7 @@ $(BUILD)/level_library.c: tools/level_library.h tools/levels.h $(patsubst %,$(BU
 $(BUILD)/level_library.o: $(BUILD)/level_library.c
 	$(call quiet,CC $<)$(CC) $(all_cflags) -Itools -c $< -o $@
 
-level_library := $(BUILD)/level_library.o $(patsubst %,$(BUILD)/library-%.o,$(levels)) $(BUILD)/embedded_rules.o
+level_library := $(BUILD)/level_library.o $(patsubst %,$(BUILD)/library-%.o,$(levels)) $(BUILD)/embedded_rules.o $(BUILD)/embedded_nets.o
 
 $(BUILD)/libquina.a: $(level_library)
 	@rm -f $@
@@ -234,6 +245,11 @@ $(BUILD)/libquina.a: $(level_library)
 $(BUILD)/$(soname): $(level_library)
 	$(call quiet,LINK $@)$(CC) $(all_cflags) -shared -Wl,-soname,$(soname) $^ -o $@ $(harden_ld) -pthread $(LDFLAGS) -lm
 endif
+
+build/train: tools/train.c $(library)
+	$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
+
+train: build/train ## build build/train, which fits nets to games of quina selfplay
 
 build/tune: tools/tune.c $(library)
 	$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)

@@ -17,10 +17,11 @@ here=tests/layers.sh
 arrows() {
     cat <<'END'
 core
+learned core
 games core
 history games core
 search history games core
-engines search history games core
+engines learned search history games core
 thinking engines search history games core
 draw history games core
 record draw history games core

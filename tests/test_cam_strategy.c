@@ -35,7 +35,7 @@ static void check_sum(const Pos *p, void *context)
     cam_strategy.features->count_all(p, counted);
     for (int i = 0; i < cam_strategy.features->count; i++)
         sum += counted[i] * cam_strategy.features->weights[i];
-    assert_int_equal(cam_strategy.guide.value(p), sum);
+    assert_int_equal(cam_strategy.linear(p), sum);
     assert_in_range(sum + VALUE_PROVEN, 1, 2 * VALUE_PROVEN - 1);
 }
 
@@ -75,7 +75,7 @@ static void check_symmetry(const Pos *p, void *context)
     turned.cam.pieces[WHITE] = turned.cam.pieces[BLACK];
     turned.cam.pieces[BLACK] = white;
     turned.to_move = !p->to_move;
-    assert_int_equal(cam_strategy.guide.value(&left), cam_strategy.guide.value(p));
+    assert_int_equal(cam_strategy.linear(&left), cam_strategy.linear(p));
     assert_int_equal(cam_strategy.guide.value(&turned), cam_strategy.guide.value(p));
     assert_int_equal(cam_strategy.guide.is_quiet(&left), cam_strategy.guide.is_quiet(p));
     assert_int_equal(cam_strategy.guide.is_quiet(&turned), cam_strategy.guide.is_quiet(p));

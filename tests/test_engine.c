@@ -73,7 +73,7 @@ static void every_estimate_is_the_sum_of_its_features(void **state)
             assert_non_null(f->names[k]);
             sum += f->weights[k] * counts[k];
         }
-        assert_int_equal(s->guide.value(&p), sum);
+        assert_int_equal(guide_linear(GAMES[i]).value(&p), sum);
     }
 }
 

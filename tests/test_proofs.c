@@ -62,14 +62,17 @@ typedef struct Prover {
 } Prover;
 
 static const Prover PROVERS[] = {
-    {"alpha-beta, fresh", {1, 1, SEARCH_ALPHABETA}, true, NULL},
-    {"alpha-beta, reused", {1, 4, SEARCH_ALPHABETA}, false, NULL},
-    {"alpha-beta, two threads", {2, 4, SEARCH_ALPHABETA}, false, NULL},
-    {"mcts, fresh", {1, 2, SEARCH_MCTS}, true, NULL},
-    {"mcts, reused", {1, 4, SEARCH_MCTS}, false, NULL},
-    {"mcts, two threads", {2, 8, SEARCH_MCTS}, false, NULL},
-    {"uct", {1, 1, SEARCH_UCT}, false, NULL},
-    {"automatic", {1, 4, SEARCH_AUTO}, false, NULL},
+    {"alpha-beta, fresh", {.threads = 1, .megabytes = 1, .search = SEARCH_ALPHABETA}, true, NULL},
+    {"alpha-beta, reused", {.threads = 1, .megabytes = 4, .search = SEARCH_ALPHABETA}, false, NULL},
+    {"alpha-beta, two threads",
+     {.threads = 2, .megabytes = 4, .search = SEARCH_ALPHABETA},
+     false,
+     NULL},
+    {"mcts, fresh", {.threads = 1, .megabytes = 2, .search = SEARCH_MCTS}, true, NULL},
+    {"mcts, reused", {.threads = 1, .megabytes = 4, .search = SEARCH_MCTS}, false, NULL},
+    {"mcts, two threads", {.threads = 2, .megabytes = 8, .search = SEARCH_MCTS}, false, NULL},
+    {"uct", {.threads = 1, .megabytes = 1, .search = SEARCH_UCT}, false, NULL},
+    {"automatic", {.threads = 1, .megabytes = 4, .search = SEARCH_AUTO}, false, NULL},
 };
 enum { PROVER_COUNT = sizeof PROVERS / sizeof *PROVERS };
 

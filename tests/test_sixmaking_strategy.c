@@ -59,7 +59,7 @@ static int dot_product(const Pos *p)
 
 static void check_dot(const Pos *p)
 {
-    int value = sixmaking_strategy.guide.value(p);
+    int value = sixmaking_strategy.linear(p);
     assert_int_equal(value, dot_product(p));
     assert_true(abs(value) < VALUE_PROVEN);
 }
@@ -126,7 +126,7 @@ static Pos swap_colours(const Pos *p)
 
 static void check_same(const Pos *p, const Pos *q)
 {
-    assert_int_equal(sixmaking_strategy.guide.value(p), sixmaking_strategy.guide.value(q));
+    assert_int_equal(sixmaking_strategy.linear(p), sixmaking_strategy.linear(q));
     assert_int_equal(sixmaking_strategy.guide.is_quiet(p), sixmaking_strategy.guide.is_quiet(q));
     assert_int_equal(sixmaking_strategy.guide.win(p) == NO_STEP,
                      sixmaking_strategy.guide.win(q) == NO_STEP);

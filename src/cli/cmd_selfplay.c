@@ -10,9 +10,26 @@
 
 typedef struct PositionWriter {
     FILE *file, *records;
+    bool is_binary;
     const char *words[2];
     bool failed;
 } PositionWriter;
+
+/* Writes the game with its scores, for build/train. */
+static void write_scored(PositionWriter *w, const MatchGame *game)
+{
+    Text bytes = text_growing();
+    ScoredGame scored = {.start = game->opening,
+                         .plies = game->plies,
+                         .opening_plies = game->opening_plies,
+                         .outcome = game->last.outcome,
+                         .turns = game->moves,
+                         .scores = game->scores};
+    scored_game_print(&scored, &bytes);
+    if (bytes.is_cut || fwrite(bytes.data, 1, bytes.length, w->file) != bytes.length)
+        w->failed = true;
+    text_free(&bytes);
+}
 
 /* Writes every position of a game after its random opening, with the result of the game. */
 static bool write_game(void *context, const MatchGame *game, const MatchScore *so_far)
@@ -20,7 +37,8 @@ static bool write_game(void *context, const MatchGame *game, const MatchScore *s
     PositionWriter *w = context;
     Pos at = game->opening;
     (void)so_far;
-    for (int i = 0; i < game->plies && !w->failed; i++) {
+    if (w->is_binary) write_scored(w, game);
+    for (int i = 0; i < game->plies && !w->failed && !w->is_binary; i++) {
         char text[POS_TEXT];
         turn_play(&at, &game->moves[i], &at);
         if (i + 1 < game->opening_plies || at.outcome != ONGOING) continue;
@@ -44,6 +62,7 @@ static int run_selfplay(const Args *args)
     if (status != EXIT_FINE) return status;
     o.players[1] = o.players[0];
     PositionWriter w = {.file = path ? fopen(path, "w") : stdout, .words = {word, word}};
+    w.is_binary = args_has(args, "binary");
     if (records) w.records = fopen(records, "w");
     MatchEvents events = {write_game, &w};
     MatchScore score = {0};
@@ -69,6 +88,7 @@ const Command command_selfplay = {
     .operands_max = 1,
     .options = {MATCH_OPTIONS,
                 {"player", "PLAYER", "the player (default engine:nodes=2000)"},
+                {"binary", NULL, "write games with scores for build/train, see docs/formats.md"},
                 {"out", "FILE", "write to FILE (default: standard output)"},
                 {"records", "FILE", "also write the games, as records"}},
     .run = run_selfplay,

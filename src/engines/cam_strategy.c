@@ -5,7 +5,7 @@
  * to go. */
 #include "engines/cam_classic.h"
 #include "engines/cam_weights.h"
-#include "engines/strategy.h"
+#include "engines/learned.h"
 #include "games/cam_geometry.h"
 
 enum { LAST_ROW = CAM_ROWS - 1, GUARDS = 5, ZONE_MOST = 3 };
@@ -188,9 +188,15 @@ static void cam_count(const Pos *p, int out[FEATURES_MAX])
         note_all(p, BLACK, out);
 }
 
-static int cam_value(const Pos *p)
+static int cam_linear(const Pos *p)
 {
     return p->to_move == WHITE ? note_all(p, WHITE, NULL) : note_all(p, BLACK, NULL);
+}
+
+static int cam_value(const Pos *p)
+{
+    if (!net_is_trained(&cam_net)) return cam_linear(p);
+    return learned_value(&cam_learned, &cam_net, p, cam_linear);
 }
 
 /* -- Tactics -- */
@@ -237,7 +243,9 @@ const Strategy cam_strategy = {
               .is_quiet = cam_is_quiet,
               .extends = true,
               .scale = 100},
+    .linear = cam_linear,
     .features = &FEATURES,
+    .learned = &cam_learned,
     .search = SEARCH_ALPHABETA,
     .ladder = LADDER(RUNGS, 2, 1),
     /* Now and then random moves favour one side so much that it wins both games of a pair. */

@@ -21,7 +21,7 @@ static const double SOLVE_SHARE = 0.6, TRAP_SHARE = 0.25, CHECK_SHARE = 0.1;
 
 struct Engine {
     Engine *solver; /* for the end of the game, or NULL */
-    const Guide *guide;
+    Guide guide;
     SearchKind kind;
     int threads;
     void *block;  /* the allocation that holds the memory */
@@ -44,7 +44,7 @@ Engine *engine_new(const Game *g, const EngineOptions *options)
 {
     Engine *e = calloc(1, sizeof *e);
     if (!e) return NULL;
-    e->guide = guide_of(g);
+    e->guide = options->value == VALUE_LINEAR ? guide_linear(g) : *guide_of(g);
     e->kind = options->search == SEARCH_AUTO ? strategy_of(g)->search : options->search;
     e->threads = options->threads ? options->threads : 1;
     int usual = e->kind == SEARCH_ALPHABETA ? DEFAULT_MEGABYTES : DEFAULT_MEGABYTES_TREE;
@@ -57,9 +57,10 @@ Engine *engine_new(const Game *g, const EngineOptions *options)
     }
     e->memory = (char *)e->block + CACHE_LINE - (uintptr_t)e->block % CACHE_LINE;
     set_up(e);
-    if (options->search != SEARCH_AUTO || e->kind != SEARCH_MCTS || !e->guide->solved_at) return e;
+    if (options->search != SEARCH_AUTO || e->kind != SEARCH_MCTS || !e->guide.solved_at) return e;
     int table = options->megabytes ? (options->megabytes + 3) / 4 : DEFAULT_MEGABYTES;
-    e->solver = engine_new(g, &(EngineOptions){e->threads, table, SEARCH_ALPHABETA});
+    e->solver =
+        engine_new(g, &(EngineOptions){e->threads, table, SEARCH_ALPHABETA, options->value});
     if (e->solver) return e;
     engine_free(e);
     return NULL;
@@ -147,7 +148,7 @@ static void set_trap(Engine *e, const Task *task, Result *known)
     own.limits = share_of(&task->limits, TRAP_SHARE);
     if (own.limits.seconds <= 0 && !own.limits.nodes) return;
     own.progress = NULL;
-    mcts_search(&e->mcts, e->guide, &own, e->threads, &found);
+    mcts_search(&e->mcts, &e->guide, &own, e->threads, &found);
     known->nodes += found.nodes;
     known->seconds += found.seconds;
     const Turn *move = &found.lines[0].pv[0];
@@ -161,9 +162,9 @@ static void set_trap(Engine *e, const Task *task, Result *known)
  * three. */
 static bool can_solve(const Engine *e, const Task *task)
 {
-    int turns = e->solver ? e->guide->turns_left(task_pos(task)) : 0;
+    int turns = e->solver ? e->guide.turns_left(task_pos(task)) : 0;
     uint64_t need = 1;
-    if (!e->solver || turns > e->guide->solved_at) return false;
+    if (!e->solver || turns > e->guide.solved_at) return false;
     for (int i = 0; i < turns; i++) need *= 3;
     return !task->limits.nodes || task->limits.nodes >= need;
 }
@@ -199,10 +200,12 @@ void engine_search(Engine *e, const Task *task, Result *out)
     uint64_t nodes = out->nodes;
     double seconds = out->seconds;
     switch (e->kind) {
-    case SEARCH_MCTS: mcts_search(&e->mcts, e->guide, &games, e->threads, out); break;
-    case SEARCH_UCT: uct_search(&e->uct, e->guide, &games, e->threads, out); break;
+    case SEARCH_MCTS: mcts_search(&e->mcts, &e->guide, &games, e->threads, out); break;
+    case SEARCH_UCT: uct_search(&e->uct, &e->guide, &games, e->threads, out); break;
     case SEARCH_AUTO:
-    case SEARCH_ALPHABETA: ab_search(e->guide, task, &e->table, e->workers, e->threads, out); break;
+    case SEARCH_ALPHABETA:
+        ab_search(&e->guide, task, &e->table, e->workers, e->threads, out);
+        break;
     }
     out->nodes += nodes;
     out->seconds += seconds;

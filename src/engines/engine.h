@@ -11,10 +11,14 @@ typedef enum SearchKind { SEARCH_AUTO, SEARCH_ALPHABETA, SEARCH_MCTS, SEARCH_UCT
 
 enum { ENGINE_THREADS_MAX = 64, ENGINE_HASH_MAX = 65536 };
 
+/* What estimates positions: the strongest that there is, or the features and their weights. */
+typedef enum ValueKind { VALUE_AUTO, VALUE_LINEAR } ValueKind;
+
 typedef struct EngineOptions {
     int threads;   /* 0 is 1 */
     int megabytes; /* for the table or the tree; 0 is the default */
     SearchKind search;
+    ValueKind value;
 } EngineOptions;
 
 typedef struct Engine Engine;

@@ -29,7 +29,8 @@ EngineOptions level_options(const Game *g, int level)
 {
     bool is_tree = strategy_of(g)->search == SEARCH_MCTS;
     bool is_large = level >= LEVEL_MAX - 1 || (is_tree && level > LEVEL_MAX / 2);
-    return (EngineOptions){.megabytes = is_large ? 64 : 4};
+    return (EngineOptions){.megabytes = is_large ? 64 : 4,
+                           .value = level < LEVEL_MAX ? VALUE_LINEAR : VALUE_AUTO};
 }
 
 /* A random number around 0, small ones likelier: the sum of four uniform ones. */
@@ -71,9 +72,9 @@ static bool glance_at(void *context, const Turn *turn, const Pos *after)
  * are not too far below it. */
 static void choose_at_a_glance(const Pos *p, const Rung *rung, Rng *rng, Turn *out)
 {
-    const Guide *guide = guide_of(game_of(p));
-    int width = noise_width(guide, rung), nothing = -4 * VALUE_NONE;
-    Glance g = {guide, NULL, width, nothing, nothing, p->to_move, {0}};
+    Guide guide = guide_linear(game_of(p));
+    int width = noise_width(&guide, rung), nothing = -4 * VALUE_NONE;
+    Glance g = {&guide, NULL, width, nothing, nothing, p->to_move, {0}};
     turns_visit(p, glance_at, &g);
     g.rng = rng;
     g.least = g.best - LOSS * width;

@@ -34,6 +34,7 @@ typedef struct MatchThread {
     Player *players[2];
     History history; /* of the game being played; has room for GAME_PLIES */
     MatchGame game;
+    int16_t scores[GAME_PLIES];
     uint64_t game_seed;
     int winner, agreed; /* the side that both players expect to win, for so many plies */
     MatchScore played;  /* one game */
@@ -109,6 +110,7 @@ static bool make_move(MatchThread *t, int who)
         return false;
     }
     if (o->resign) note_opinion(t, task_pos(&task)->to_move, &info);
+    t->scores[t->history.ply] = (int16_t)(info.line_count ? info.lines[0].value : SCORE_NONE);
     history_play(&t->history, &turn);
     return true;
 }
@@ -123,6 +125,7 @@ static void play_game(MatchThread *t, const Pos *start, uint64_t seed, int numbe
     history_restart(h, start);
     if (!play_opening(t, &rng)) history_restart(h, start); /* too short to begin at random */
     game->opening_plies = h->ply;
+    for (int i = 0; i < h->ply; i++) t->scores[i] = SCORE_NONE;
     for (int i = 0; i < 2; i++) player_clear(t->players[i], rng_next(&rng) + (uint64_t)number);
     t->game_seed = rng_next(&rng) + (uint64_t)number;
     t->winner = -1;
@@ -138,6 +141,7 @@ static void play_game(MatchThread *t, const Pos *start, uint64_t seed, int numbe
         break;
     }
     game->moves = h->turns;
+    game->scores = t->scores;
     game->plies = h->ply;
     game->last = *history_now(h);
     if (winner != NOBODY)
@@ -266,8 +270,9 @@ static void *run_thread(void *argument)
         failed |= !t->players[i];
     }
     if (t && o->even > 1 && !o->openings) {
-        t->judge = engine_new(o->game, &(EngineOptions){0, JUDGE_MEGABYTES,
-                                                        strategy_of(o->game)->opening.judge});
+        t->judge =
+            engine_new(o->game, &(EngineOptions){.megabytes = JUDGE_MEGABYTES,
+                                                 .search = strategy_of(o->game)->opening.judge});
         failed |= !t->judge;
     }
     for (;;) {

@@ -3,6 +3,7 @@
 #define ENGINES_MATCH_H
 
 #include "engines/player.h"
+#include "history/scored_game.h"
 
 typedef struct MatchOptions {
     const Game *game;
@@ -40,7 +41,8 @@ typedef struct MatchGame {
     int number;   /* from 0 */
     int a_colour; /* Colour of A */
     Pos opening, last;
-    const Turn *moves; /* of `plies` turns; with the random ones of the opening first */
+    const Turn *moves;     /* of `plies` turns; with the random ones of the opening first */
+    const int16_t *scores; /* of the same turns, for their movers; SCORE_NONE: without a search */
     int plies, opening_plies;
     const char *reason; /* of a loss other than by the rules, or NULL */
 } MatchGame;

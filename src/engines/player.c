@@ -57,6 +57,15 @@ static bool read_search(Cursor *c, SearchKind *out)
     return false;
 }
 
+static bool read_value(Cursor *c, ValueKind *out)
+{
+    static const char LINEAR[] = "linear";
+    if (strncmp(c->at, LINEAR, sizeof LINEAR - 1) != 0) return false;
+    c->at += sizeof LINEAR - 1;
+    *out = VALUE_LINEAR;
+    return true;
+}
+
 static bool take_key(Cursor *c, const char *key)
 {
     size_t length = strlen(key);
@@ -76,6 +85,7 @@ static bool read_setting(Cursor *c, PlayerWord *w)
     if (take_key(c, "hash"))
         return cursor_number(c, ENGINE_HASH_MAX, &w->options.megabytes) && w->options.megabytes > 0;
     if (take_key(c, "search")) return read_search(c, &w->options.search);
+    if (take_key(c, "value")) return read_value(c, &w->options.value);
     if (take_key(c, "seed")) return w->has_seed = read_count(c, &w->seed);
     return false;
 }
@@ -91,7 +101,7 @@ static bool read_engine(const char *text, PlayerWord *w, Fault *fault)
     if (ok && cursor_at_end(&c)) return true;
     return bad_word(text,
                     "engine:time=S,nodes=N,depth=D,threads=T,hash=MB,search=alphabeta|mcts|uct,"
-                    "seed=S",
+                    "value=linear,seed=S",
                     fault);
 }
 
@@ -155,7 +165,7 @@ bool player_word_is_same(const PlayerWord *a, const PlayerWord *b)
 {
     const EngineOptions *o = &a->options, *p = &b->options;
     return a->kind == b->kind && a->number == b->number && o->threads == p->threads &&
-           o->megabytes == p->megabytes && o->search == p->search &&
+           o->megabytes == p->megabytes && o->search == p->search && o->value == p->value &&
            a->limits.seconds == b->limits.seconds && a->limits.nodes == b->limits.nodes &&
            a->limits.depth == b->limits.depth && a->has_seed == b->has_seed && a->seed == b->seed &&
            strcmp(a->command, b->command) == 0;

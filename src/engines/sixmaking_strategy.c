@@ -9,9 +9,9 @@
  *
  * Pairs of six disks or more are kings. The side to move just makes one (win), the other threatens
  * to: then no estimate can be trusted (is_quiet), and few steps do not lose (rank). */
+#include "engines/learned.h"
 #include "engines/sixmaking_classic.h"
 #include "engines/sixmaking_order.h"
-#include "engines/strategy.h"
 
 enum {
     TEMPO,
@@ -169,7 +169,15 @@ static void count_features(const Pos *p, int out[FEATURES_MAX])
     count_body(p, out);
 }
 
-static int six_value(const Pos *p) { return count_body(p, NULL); }
+static int six_linear(const Pos *p) { return count_body(p, NULL); }
+
+/* The nets have learned the plain game. */
+static int six_value(const Pos *p)
+{
+    const Net *net = p->size == SIXMAKING_SIDE ? &sixmaking5_net : &sixmaking4_net;
+    if (p->variant || !net_is_trained(net)) return six_linear(p);
+    return learned_value(&sixmaking_learned, net, p, six_linear);
+}
 
 /* -- Kings at once -- */
 
@@ -215,7 +223,9 @@ const Strategy sixmaking_strategy = {
               .rank = six_rank,
               .scale = 100,
               .extends = true},
+    .linear = six_linear,
     .features = &FEATURES,
+    .learned = &sixmaking_learned,
     .search = SEARCH_ALPHABETA,
     .ladder = LADDER(RUNGS, 2, 1),
     .opening = {.random_plies = 4, .candidates = 1, .judge = SEARCH_ALPHABETA},

@@ -10,3 +10,11 @@ const Strategy *strategy_of(const Game *g)
     };
     return STRATEGIES[g->id];
 }
+
+Guide guide_linear(const Game *g)
+{
+    const Strategy *s = strategy_of(g);
+    Guide guide = s->guide;
+    if (s->linear) guide.value = s->linear;
+    return guide;
+}

@@ -8,6 +8,7 @@
 
 #include "engines/classic.h"
 #include "engines/engine.h"
+#include "learned/net.h"
 
 enum { FEATURES_MAX = 96, CLASSICS_MAX = 5, BENCH_MAX = 4 };
 
@@ -19,6 +20,22 @@ typedef struct Features {
     int count;
     void (*count_all)(const Pos *p, int out[FEATURES_MAX]);
 } Features;
+
+/* What the network of a game sees of a position, for tools/train. An input is a fact about the
+ * position that is true or not, seen from the side to move. */
+typedef struct Learned {
+    int buckets;     /* the later layers have weights for each */
+    int symmetries;  /* of the board, the identity included */
+    bool adds_value; /* the net is added to the linear estimate */
+    int (*width)(int size);
+    int (*input_count)(int size);
+    const Net *(*net)(int size); /* maybe not trained */
+    /* The inputs that are true, at most NET_INPUTS_MAX; p is not in mid-turn. */
+    int (*inputs)(const Pos *p, uint16_t out[NET_INPUTS_MAX]);
+    int (*bucket)(const Pos *p);
+    /* The input that takes the place of another on the board of a symmetry. */
+    uint16_t (*map)(int size, int symmetry, uint16_t input);
+} Learned;
 
 enum { RUNG_GLANCE = 0, RUNG_SECOND = -1 };
 
@@ -64,7 +81,10 @@ typedef struct SearchBench {
 
 typedef struct Strategy {
     Guide guide;
-    const Features *features; /* of guide.value */
+    /* guide.value without what was learned, for comparison (engine:value=linear); NULL: the same. */
+    int (*linear)(const Pos *p);
+    const Features *features; /* of the linear estimate */
+    const Learned *learned;   /* of guide.value, or NULL */
     SearchKind search;        /* the strongest, by measurement: not SEARCH_AUTO */
     Ladder ladder;
     Opening opening;
@@ -81,5 +101,7 @@ const Strategy *strategy_of(const Game *g);
 
 /* The guide of a game, which its searches use. */
 static inline const Guide *guide_of(const Game *g) { return &strategy_of(g)->guide; }
+/* The same with the linear estimate. */
+Guide guide_linear(const Game *g);
 
 #endif

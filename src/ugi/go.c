@@ -108,7 +108,9 @@ static void run_search(Ugi *u)
 
 static bool make_engine(Ugi *u)
 {
-    EngineOptions o = {u->settings.threads, u->settings.megabytes, u->settings.search};
+    EngineOptions o = {.threads = u->settings.threads,
+                       .megabytes = u->settings.megabytes,
+                       .search = u->settings.search};
     if (u->settings.level) o = level_options(u->settings.game, u->settings.level);
     if (!u->engine) u->engine = engine_new(u->settings.game, &o);
     return u->engine;
@@ -202,7 +204,9 @@ static void run_perft(Ugi *u)
 static void run_bench(Ugi *u)
 {
     const Game *g = u->settings.game;
-    Engine *e = engine_new(g, &(EngineOptions){1, BENCH_MB, u->settings.search});
+    Engine *e = engine_new(g, &(EngineOptions){.threads = 1,
+                                               .megabytes = BENCH_MB,
+                                               .search = u->settings.search});
     Rng rng = rng_seeded(1);
     uint64_t nodes = 0;
     double seconds = 0;

@@ -85,7 +85,7 @@ $ quina match cam classic:3 random
 [2]
 
 $ quina match cam engine:speed=9 random
-! quina: there is no player 'engine:speed=9'; expected engine:time=S,nodes=N,depth=D,threads=T,hash=MB,search=alphabeta|mcts|uct,seed=S
+! quina: there is no player 'engine:speed=9'; expected engine:time=S,nodes=N,depth=D,threads=T,hash=MB,search=alphabeta|mcts|uct,value=linear,seed=S
 [2]
 
 $ quina match cam deep-thought random
