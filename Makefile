@@ -62,7 +62,7 @@ all_ldflags  = -pie $(harden_ld) $(sanitize) -pthread $(LDFLAGS) -lm $(full_ldfl
 
 # -- Parts: what needs only libc and threads comes first; `make core` builds no more --
 
-core_parts := core games history learned search engines thinking draw record session ugi gtp lib cli
+core_parts := core games history learned search engines thinking draw lessons record session ugi gtp lib cli
 full_parts := words archive play analysis tui http api rooms
 full_packages := sqlite3 ncursesw libmicrohttpd libsodium
 parts      := $(core_parts) $(if $(CORE),,$(full_parts))
@@ -74,7 +74,7 @@ sources := $(sort $(wildcard $(addprefix src/,$(addsuffix /*.c,$(parts)))))
 ifdef CORE
 sources := $(filter-out src/cli/cmd_archive.c src/cli/cmd_analysis.c src/cli/cmd_play.c src/cli/cmd_serve.c src/cli/page.c,$(sources))
 endif
-rules   := $(sort $(wildcard docs/rules/*.txt))
+rules   := $(sort $(wildcard docs/rules/*.txt docs/lessons/*.txt))
 words   := $(if $(CORE),,$(sort $(wildcard po/*.po)))
 page    := $(if $(CORE),,$(sort $(filter-out %.md,$(wildcard web/*.*))))
 objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(BUILD)/embedded_nets.o $(if $(words),$(BUILD)/embedded_words.o) \

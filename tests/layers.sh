@@ -24,20 +24,21 @@ search history games core
 engines learned search history games core
 thinking engines search history games core
 draw history games core
+lessons draw history games core
 record draw history games core
 session record engines search history games core
 ugi thinking engines search draw history games core
 gtp record thinking engines search draw history games core
 analysis thinking engines search draw history games core
 play archive session record thinking engines search draw history games core
-tui words play archive session record thinking engines search draw history games core
+tui lessons words play archive session record thinking engines search draw history games core
 http words record games core
-api http words record engines search draw history games core
-rooms api http words play archive session record thinking engines search draw history games core
+api lessons http words record engines search draw history games core
+rooms api lessons http words play archive session record thinking engines search draw history games core
 archive record draw history games core
 words games core
 lib thinking engines search draw history games core
-cli core games history search engines thinking draw record session words play ugi gtp analysis tui http api rooms lib archive
+cli core games history search engines thinking draw record session words play ugi gtp analysis tui http api rooms lib archive lessons
 END
 }
 

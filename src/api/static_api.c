@@ -8,6 +8,7 @@
 #include "engines/classic.h"
 #include "engines/player.h"
 #include "games/notation.h"
+#include "lessons/lesson.h"
 
 #include <string.h>
 
@@ -56,6 +57,7 @@ static void print_game(Text *out, const Words *w, const Game *g)
     json_int(out, "levels", LEVEL_MAX);
     json_bool(out, "has_score", g->has_score);
     json_bool(out, "repeats", g->repeats);
+    json_bool(out, "has_lesson", lesson_find(g, w->lang) != NULL);
     game_json_print(out, w, g);
     text_char(out, '}');
 }

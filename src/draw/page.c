@@ -122,17 +122,17 @@ static void trim_end(char *text)
     while (length && text[length - 1] == ' ') text[--length] = '\0';
 }
 
-/* The game of an @board line: settings, "start" or a position, and moves after a semicolon. */
-static bool read_board(const PageWriter *page, char *at, History *out, Fault *fault)
+bool page_read_board(const Game *g, char *at, History *out, Fault *fault)
 {
     char size[VARIANT_TEXT], variant[VARIANT_TEXT] = "", *moves = strchr(at, ';');
-    GameSpec spec = {.game = page->game->name, .variant = variant};
+    GameSpec spec = {.game = g->name, .variant = variant};
     SpecFault found;
     if (moves) *moves++ = '\0';
     for (;;) {
         Cursor digits = cursor_over(size);
         if (take_setting(&at, "size=", size)) {
-            if (!cursor_number(&digits, 99, &spec.size)) return false;
+            if (!cursor_number(&digits, 99, &spec.size))
+                return fault_set(fault, FAULT_NOT_WHOLE, "d", 99);
         } else if (!take_setting(&at, "variant=", variant)) {
             break;
         }
@@ -150,7 +150,7 @@ static bool put_board(PageWriter *page, char *at, Fault *fault)
     History h;
     Board old, board;
     Marks marks;
-    if (!read_board(page, at, &h, fault)) return false;
+    if (!page_read_board(page->game, at, &h, fault)) return false;
     const Pos *now = history_now(&h), *before = h.ply ? now - 1 : now;
     Turn last = h.ply ? h.turns[h.ply - 1] : (Turn){0};
     page->game->board(before, &old);

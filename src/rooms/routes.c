@@ -1,5 +1,6 @@
 /* routes.c: the routes of the API and the page; finds the room that a path names. */
 #include "api/home.h"
+#include "api/lessons.h"
 #include "api/records.h"
 #include "api/static_api.h"
 #include "api/view.h"
@@ -14,6 +15,7 @@ const Route ROUTES[] = {
     {"GET", "/room/", .stateless = handle_page},
     {"GET", "/analysis", .stateless = handle_page},
     {"GET", "/rules/", .stateless = handle_page},
+    {"GET", "/learn/", .stateless = handle_page},
     {"GET", "/games", .stateless = handle_page},
     {"GET", "/games/", .stateless = handle_page},
     {"GET", "/assets/", .stateless = handle_asset},
@@ -21,6 +23,7 @@ const Route ROUTES[] = {
     {"GET", "/api/boards/", .stateless = handle_board},
     {"GET", "/api/view", .stateless = handle_view},
     {"GET", "/api/rules/", .stateless = handle_rules},
+    {"GET", "/api/lessons/", .stateless = handle_lesson},
     {"POST", "/api/read", .stateless = handle_read_record, .is_slow = true},
     {"POST", "/api/write", .stateless = handle_write_record},
     {"POST", "/api/rooms", .stateful = handle_create_room},

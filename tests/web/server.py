@@ -226,6 +226,31 @@ def rules_are_blocks():
     refused(server.get('/api/rules/go'), 404, 'unknown')
 
 
+def lessons_have_steps_and_judge_moves():
+    """The solution in each source meets its goal, the wrong moves do not."""
+    for game in GAMES:
+        for lang in ['en', 'pt']:
+            with open(f'docs/lessons/{game}-lesson.{lang}.txt', encoding='utf-8') as file:
+                source = file.read()
+            status, lesson = server.get(f'/api/lessons/{game}?lang={lang}')
+            equal((status, lesson['lang'], len(lesson['steps'])), (200, lang, source.count('\n## ')))
+            equal(lesson['steps'][-1]['opponent'], 'level:1')
+            for n, part in enumerate(source.split('\n## ')[1:-1], 1):
+                path = f'/api/lessons/{game}?lang={lang}&step={n}&move='
+                words = dict(line[1:].split(' ', 1) for line in part.split('\n') if line[:1] == '@')
+                step = lesson['steps'][n - 1]
+                equal(server.get(path + words['solution']), (200, {'met': True, 'text': step['praise']}))
+                for move in words['wrong'].split():
+                    status, found = server.get(path + move)
+                    if status != 422:
+                        equal((status, found), (200, {'met': False, 'text': step['hint']}))
+    refused(server.get('/api/lessons/go'), 404, 'unknown')
+    refused(server.get('/api/lessons/fuse?lang=xx'), 404, 'unknown', 'lang')
+    refused(server.get('/api/lessons/fuse?step=1&move=x'), 422, 'illegal', 'move')
+    for step in ['', '0', '8', '99', 'x']:
+        refused(server.get(f'/api/lessons/fuse?step={step}&move=d1:4'), 400, 'malformed', 'step')
+
+
 def pasted_records_and_positions_are_read():
     status, read = server.post('/api/read', {'text': ' 5/5/2B2/5/5 w\n', 'game': 'zurero'})
     equal((status, read['kind'], read['position']), (200, 'position', '5/5/2B2/5/5 w'))
