@@ -72,6 +72,38 @@ static void check_pointing(const Config *c, const Pos *p, const Turn *turn)
     EXPECT(c, p, memcmp(pick.turn.steps, turn->steps, turn->count * sizeof(Step)) == 0);
 }
 
+/* A cell that cannot be chosen is refused with a reason; a cell where a turn can begin is marked. */
+static void check_cells(const Config *c, const Pos *p)
+{
+    bool on[CELLS_MAX];
+    Board board;
+    Pick pick;
+    Fault fault;
+    pick_begin(&pick, p);
+    pick_next_cells(&pick, on);
+    c->game->board(p, &board);
+    board_mark(p, &board);
+    for (int i = 0; i < board.cell_count; i++) {
+        EXPECT(c, p, board.cells[i].can_begin == on[i] && !board.cells[i].is_decisive);
+        EXPECT(c, p, on[i] || pick_explain(&pick, (uint16_t)i, &fault));
+    }
+}
+
+/* The end is said in words; only pieces decide it, and none where a game ends otherwise. */
+static void check_end(const Config *c, const Pos *p)
+{
+    Board board;
+    Phrase result;
+    result_describe(p, &result);
+    check_phrase(c, p, &result);
+    c->game->board(p, &board);
+    board_mark(p, &board);
+    for (int i = 0; i < board.cell_count; i++)
+        EXPECT(c, p,
+               !board.cells[i].can_begin &&
+                   (!board.cells[i].is_decisive || board.cells[i].owner != NOBODY));
+}
+
 /* -- Typing -- */
 
 /* The form of a text: its letters as @, its numbers as #, and the characters between them. */
@@ -156,6 +188,10 @@ static void check_words(const Config *c, const Pos *p, Rng *rng, void *context)
     turn_prompt(p, NULL, 0, &prompt);
     check_phrase(c, p, &prompt);
     check_translated(c, c->game->typing(p));
+    if (p->outcome == ONGOING)
+        check_cells(c, p);
+    else
+        check_end(c, p);
     if (p->outcome != ONGOING || (p->ply > 2 && rng_below(rng, 8))) return;
     turns_visit(p, count_turn, &count);
     TurnCheck t = {c, p, context, 0, 1 + count / 12};

@@ -363,7 +363,10 @@ static const Refusal SIX_MOVES[] = {
     {&SIX_5, RING("w") " w -", "c4-c5", "c4-c5 is not legal: there is no tower on c4"},
     {&SIX_5, RING("w") " w -", "c3-c4",
      "c3-c4 is not legal: c4 is empty, and a move ends on another tower"},
-    {&SIX_5, RING("w") " w -", "c3-c3", "c3-c3 is not legal: a tower cannot move onto itself"},
+    {&SIX_5, RING("ww") " w -", "c3-c3", "c3-c3 is not legal: a tower cannot move onto itself"},
+    {&SIX_5, RING("w") " w -", "c3-c3",
+     "c3-c3 is not legal: the tower on c3 moves as a pawn, one cell along a row or column, and can "
+     "reach none"},
     {&SIX_5, RING("bw") " w -", "c3-c5:3", "c3-c5:3 is not legal: the tower on c3 has height 2"},
     {&SIX_5, RING("w") " w -", "c3-c5",
      "c3-c5 is not legal: the tower on c3 moves as a pawn, one cell along a row or column"},

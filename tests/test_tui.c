@@ -132,7 +132,7 @@ static void moves_are_chosen_with_the_cursor(void **state)
     Bench *b = bench_new("cam", "human", "human", 0, "en");
     for (int i = 0; i < 2; i++) press(b, TK_DOWN);
     press(b, TK_ENTER);
-    assert_shows(b, "Now choose the next square");
+    assert_shows(b, "Choose the next square");
     press(b, TK_UP);
     press(b, TK_ENTER);
     assert_shows(b, "White moves from d5 to d6");
@@ -251,17 +251,19 @@ static void an_illegal_choice_is_refused_with_the_reason(void **state)
     static const struct {
         const char *game, *keys, *reason;
         int size;
-    } CASES[] = {{"fuse", "Enter", "is not legal", 0},
+    } CASES[] = {{"fuse", "Enter", "only discs on the rim move", 0},
                  {"fuse", "Up Up Up Enter", "the opponent's", 0},
                  {"iris", "Home Enter", "is coloured", 5},
-                 {"iris", "Enter Enter Enter", "is not legal", 5},
-                 {"sixmaking", "Enter Enter", "is not legal", 5},
-                 {"sixmaking", "Enter Right Enter Enter Right Enter", "is not legal", 5},
-                 {"cam", "Enter", "is not legal", 0},
+                 {"iris", "Enter Enter", "is not empty", 5},
+                 {"iris", "Enter Right Enter Right Enter", "are adjacent", 5},
+                 {"iris", "Enter Right Enter End Enter", "never mixed", 5},
+                 {"sixmaking", "Enter Enter", "moves as a pawn", 5},
+                 {"sixmaking", "Enter Right Enter Enter Right Enter", "ends on another tower", 5},
+                 {"cam", "Enter", "There is no piece", 0},
                  {"cam", "Up Up Enter", "the opponent's", 0},
-                 {"cam", "Down Down Enter Up Up Up Up Enter", "is not legal", 0},
-                 {"zurero", "Enter PgUp Right Enter", "is not legal", 7},
-                 {"zurero", "Left Left Left Enter", "is not legal", 7}};
+                 {"cam", "Down Down Enter Up Up Up Up Enter", "neither one step nor", 0},
+                 {"zurero", "Enter PgUp Right Enter", "There is no stone on line", 7},
+                 {"zurero", "Left Left Left Enter", "goes to the centre", 7}};
     (void)state;
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         Bench *b = bench_new(CASES[i].game, "human", "human", CASES[i].size, "en");

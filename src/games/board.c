@@ -41,6 +41,7 @@ void board_lift(Board *b)
         cell->tower = 0;
         cell->piece = '\0';
         cell->worth = 0;
+        cell->can_begin = cell->is_decisive = false;
     }
 }
 
@@ -125,5 +126,66 @@ void board_link_all(Board *b, bool diagonal)
         if (cell->cls == CELL_ENTRY) continue;
         int found = touching(at, cell, i, is_hex ? HEX_WAYS : SQUARE_WAYS, count, others);
         for (int k = 0; k < found; k++) board_link(b, i, others[k]);
+    }
+}
+
+/* -- What decided a game -- */
+
+static int cell_at(const Board *b, int x, int y)
+{
+    for (int i = 0; i < b->cell_count; i++)
+        if (b->cells[i].x == x && b->cells[i].y == y) return i;
+    return -1;
+}
+
+static bool is_of(const Board *b, int cell, int colour)
+{
+    return cell >= 0 && b->cells[cell].cls != CELL_ENTRY && b->cells[cell].owner == colour;
+}
+
+void board_mark_rows(Board *b, int colour, int length)
+{
+    static const Away WAYS[] = {{2, 0}, {0, 2}, {2, 2}, {2, -2}};
+    for (int i = 0; i < b->cell_count; i++)
+        for (size_t way = 0; way < sizeof WAYS / sizeof *WAYS && is_of(b, i, colour); way++) {
+            int row[SPAN], count = 0;
+            const Cell *c = &b->cells[i];
+            if (is_of(b, cell_at(b, c->x - WAYS[way].dx, c->y - WAYS[way].dy), colour)) continue;
+            for (int at = i; is_of(b, at, colour) && count < SPAN;) {
+                row[count++] = at;
+                at = cell_at(b, b->cells[at].x + WAYS[way].dx, b->cells[at].y + WAYS[way].dy);
+            }
+            for (int k = 0; k < count && count >= length; k++) b->cells[row[k]].is_decisive = true;
+        }
+}
+
+/* Fills `group` with the cells of the group of a cell; their number. */
+static int find_group(const Board *b, int cell, bool seen[CELLS_MAX], uint16_t group[CELLS_MAX])
+{
+    int count = 1;
+    group[0] = (uint16_t)cell;
+    seen[cell] = true;
+    for (int i = 0; i < count; i++) {
+        const Cell *c = &b->cells[group[i]];
+        for (int k = 0; k < c->neighbour_count; k++) {
+            int other = c->neighbours[k];
+            if (seen[other] || !is_of(b, other, c->owner)) continue;
+            seen[other] = true;
+            group[count++] = (uint16_t)other;
+        }
+    }
+    return count;
+}
+
+void board_mark_groups(Board *b, int colour, uint32_t worth)
+{
+    bool seen[CELLS_MAX] = {false};
+    uint16_t group[CELLS_MAX];
+    for (int i = 0; i < b->cell_count; i++) {
+        if (seen[i] || !is_of(b, i, colour)) continue;
+        uint32_t sum = 0;
+        int count = find_group(b, i, seen, group);
+        for (int k = 0; k < count; k++) sum += b->cells[group[k]].worth;
+        for (int k = 0; k < count && sum == worth; k++) b->cells[group[k]].is_decisive = true;
     }
 }

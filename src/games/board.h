@@ -39,6 +39,8 @@ typedef struct Cell {
     uint16_t tower;         /* its disks, bottom in bit 0, 1 = black */
     char piece;             /* its letter, 0 for a stone or disc without one */
     uint8_t worth;          /* what it adds to its group, where groups score */
+    bool can_begin;         /* a turn of the side to move can begin here; see board_mark */
+    bool is_decisive;       /* it decided the finished game; see board_mark */
     char label[LABEL_TEXT]; /* the name of the cell in moves */
     uint8_t neighbour_count;
     uint16_t neighbours[CELL_NEIGHBOURS];
@@ -73,5 +75,9 @@ void board_label_row(Board *b, int y, const char *text);
 void board_label_column(Board *b, int x, const char *text);
 /* Links all cells that touch: by a side, and by a corner too if `diagonal`. */
 void board_link_all(Board *b, bool diagonal);
+/* For a game's `decisive`: the rows of at least `length` pieces of a colour, in all directions; the
+ * groups of a colour that are worth this much. */
+void board_mark_rows(Board *b, int colour, int length);
+void board_mark_groups(Board *b, int colour, uint32_t worth);
 
 #endif

@@ -630,9 +630,11 @@ static void print_starts(const Pos *p, Text *out)
 
 static void cam_prompt(const Pos *p, const uint16_t *cells, int count, Phrase *out)
 {
-    char squares[PHRASE_WORD];
-    Text list = text_fixed(squares, sizeof squares);
-    (void)cells;
+    char squares[PHRASE_WORD], piece[LABEL_TEXT] = "";
+    Text list = text_fixed(squares, sizeof squares), chosen = text_fixed(piece, sizeof piece);
+    for (int square = 0; count && square <= CAM_CASTLE[BLACK]; square++)
+        if (cam_has(CAM_BOARD, square) && board_index(square) == cells[0])
+            print_square(&chosen, square);
     if (p->mid_turn) {
         print_square(&list, p->cam.at);
         phrase_set(out,
@@ -644,12 +646,12 @@ static void cam_prompt(const Pos *p, const uint16_t *cells, int count, Phrase *o
     }
     print_starts(p, &list);
     phrase_set(out,
-               count             ? N_("Now choose the next square of its path.")
-               : must_capture(p) ? N_("You must capture: choose %1.")
+               count             ? N_("Choose the next square of the path of %2.")
+               : must_capture(p) ? N_("You must capture: %1 can jump.")
                : cam_has(p->cam.pieces[p->to_move], CAM_CASTLE[p->to_move])
                    ? N_("The piece on your castle must move: choose %1.")
                    : N_("Choose one of your pieces."),
-               "s", squares);
+               "ss", squares, piece);
 }
 
 static const char *cam_typing(const Pos *p)
@@ -660,11 +662,21 @@ static const char *cam_typing(const Pos *p)
 
 /* For a piece alone, the reason is the same for every target: the first square next to it will
  * do. */
-static void cam_guess(const Board *b, const uint16_t *cells, int count, Text *out)
+static void cam_guess(const Pos *p, const Board *b, const uint16_t *cells, int count, Text *out)
 {
-    const Cell *from = &b->cells[cells[0]];
-    int to = count > 1 ? cells[count - 1] : from->neighbours[0];
-    text_format(out, "%s-%s", from->label, b->cells[to].label);
+    (void)p;
+    text_string(out, b->cells[cells[0]].label);
+    if (count == 1) text_format(out, "-%s", b->cells[b->cells[cells[0]].neighbours[0]].label);
+    for (int i = 1; i < count; i++) text_format(out, "-%s", b->cells[cells[i]].label);
+}
+
+/* The piece on a castle that is not its own. */
+static void cam_decisive(const Pos *p, Board *b)
+{
+    for (int i = 0; i < b->cell_count && p->ending == END_CASTLE; i++) {
+        Cell *c = &b->cells[i];
+        c->is_decisive = c->cls == CELL_CASTLE && c->owner == opponent(c->tint);
+    }
 }
 
 const Game cam_game = {
@@ -700,4 +712,5 @@ const Game cam_game = {
     .prompt = cam_prompt,
     .typing = cam_typing,
     .guess = cam_guess,
+    .decisive = cam_decisive,
 };

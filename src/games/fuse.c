@@ -445,14 +445,8 @@ static void fuse_refuse(const Pos *p, const Turn *t, const char *text, Fault *fa
         return;
     }
     int one = s & MARK ? RING_CELLS[s >> 5 & 31] : s >> 3, cell = one;
-    if (s & MARK) {
-        int other = RING_CELLS[s & 31], marked = one == other ? 1 : 2;
-        if (marked != kings_wanted(p)) {
-            fault_set(fault, FAULT_FUSE_MARK_COUNT, "sdd", text, marked, kings_wanted(p));
-            return;
-        }
-        cell = has(own, one) ? other : one;
-    }
+    int other = s & MARK ? RING_CELLS[s & 31] : one, marked = one == other ? 1 : 2;
+    if (s & MARK && has(own, one)) cell = other;
     print_cell(&cell_name, cell);
     if (s == PASS)
         fault_set(fault, FAULT_FUSE_PASS, "ss", text, example);
@@ -462,6 +456,8 @@ static void fuse_refuse(const Pos *p, const Turn *t, const char *text, Fault *fa
         fault_set(fault, FAULT_FUSE_EMPTY, "ss", text, name);
     else if (!has(own, cell))
         fault_set(fault, FAULT_FUSE_ENEMY, "ss", text, name);
+    else if (s & MARK)
+        fault_set(fault, FAULT_FUSE_MARK_COUNT, "sdd", text, marked, kings_wanted(p));
     else if (!(fuse_movable(discs) & own))
         fault_set(fault, FAULT_FUSE_MUST_PASS, "ss", text, colour_name(p->to_move));
     else if (fuse_line_empty(discs, cell) == 0)
@@ -543,14 +539,20 @@ static void fuse_describe(const Pos *p, const Turn *t, Phrase *out)
 
 static void fuse_prompt(const Pos *p, const uint16_t *cells, int count, Phrase *out)
 {
-    (void)cells;
+    char name[LABEL_TEXT] = "";
+    Text disc = text_fixed(name, sizeof name);
+    int cell = 0;
+    if (count) {
+        while (is_corner(cell) || board_index(cell) != cells[0]) cell++;
+        print_cell(&disc, cell);
+    }
     phrase_set(out,
-               !is_marking(p)         ? (count ? N_("Now choose how far the disc slides.")
-                                               : N_("Choose one of your rim discs."))
-               : kings_wanted(p) == 1 ? N_("Mark one of your discs as king.")
-               : count                ? N_("Now mark your second king.")
-                                      : N_("Mark two of your discs as kings."),
-               "");
+               !is_marking(p) ? (count ? N_("Choose where the disc on %1 stops: 1 to %2 cells in.")
+                                       : N_("Choose one of your rim discs."))
+               : kings_wanted(p) == 1 ? N_("Mark your king: choose one of your discs.")
+               : count                ? N_("Now choose your second king.")
+                                      : N_("Mark your two kings: choose two of your discs."),
+               "sd", name, count ? fuse_line_empty(all_discs(&p->fuse), cell) : 0);
 }
 
 static const char *fuse_typing(const Pos *p)
@@ -560,12 +562,38 @@ static const char *fuse_typing(const Pos *p)
                : N_("Type a disc and its distance: b1:4, or row, column, distance: 2 1 4.");
 }
 
-/* A disc and the cell where it is to stop, on a straight line. */
-static void fuse_guess(const Board *b, const uint16_t *cells, int count, Text *out)
+/* A disc and the cell where it is to stop, on a straight line; or kings. */
+static void fuse_guess(const Pos *p, const Board *b, const uint16_t *cells, int count, Text *out)
 {
+    if (is_marking(p)) {
+        text_format(out, "K:%s", b->cells[cells[0]].label);
+        if (count > 1) text_format(out, "+%s", b->cells[cells[count - 1]].label);
+        return;
+    }
     const Cell *from = &b->cells[cells[0]], *to = &b->cells[cells[count - 1]];
     int distance = count == 1 ? 2 : abs(from->x - to->x) + abs(from->y - to->y);
     if (from->x == to->x || from->y == to->y) text_format(out, "%s:%d", from->label, distance / 2);
+}
+
+static bool fuse_result(const Pos *p, Phrase *out)
+{
+    bool is_omega = p->variant & FUSE_OMEGA;
+    uint32_t white = side_score(p, WHITE), black = side_score(p, BLACK);
+    uint32_t more = white > black ? white : black, less = white > black ? black : white;
+    phrase_set(out,
+               p->outcome == DRAWN ? (is_omega ? N_("A draw, %2–%3, products of all groups")
+                                               : N_("A draw, %2–%3, largest groups"))
+               : is_omega          ? N_("%1 wins %2–%3, products of all groups")
+                                   : N_("%1 wins %2–%3, largest groups"),
+               "sdd", side_name(black > white), (int)more, (int)less);
+    return true;
+}
+
+/* With omega all groups count, so none stands out. */
+static void fuse_decisive(const Pos *p, Board *b)
+{
+    for (int colour = WHITE; colour <= BLACK && !(p->variant & FUSE_OMEGA); colour++)
+        board_mark_groups(b, colour, side_score(p, colour));
 }
 
 const Game fuse_game = {
@@ -606,4 +634,6 @@ const Game fuse_game = {
     .prompt = fuse_prompt,
     .typing = fuse_typing,
     .guess = fuse_guess,
+    .result = fuse_result,
+    .decisive = fuse_decisive,
 };

@@ -1,9 +1,9 @@
 /* game.h: the contract of a game. The rest of the program is built on it: no other folder but
  * engines knows which games there are.
  *
- * A game is one constant table; every entry is mandatory but `score` (game_missing in games.h). Its
- * rules are pure: the same position and step always give the same result, no rule writes to the
- * position it was given, allocates, prints, or keeps anything.
+ * A game is one constant table; every entry is mandatory but those that say so (game_missing in
+ * games.h). Its rules are pure: the same position and step always give the same result, no rule
+ * writes to the position it was given, allocates, prints, or keeps anything.
  *
  * People, records, protocols and perft see turns; a search may see the steps of a turn. A turn is a
  * sequence of steps: after each of them, mid_turn in the position says whether the same side goes
@@ -43,6 +43,13 @@ typedef struct Piece {
     const char *names[2]; /* "white knight", "black knight", to be translated */
 } Piece;
 
+/* A tower by its number of disks. */
+typedef struct Height {
+    char letter;      /* as a Board gives it */
+    const char *name; /* "rook" */
+    const char *way;  /* how it moves; "" if it does not */
+} Height;
+
 /* A moment of a game that shows its character, and how it went on. */
 typedef struct Sample {
     int size;                     /* 0: the default */
@@ -71,6 +78,7 @@ typedef struct Game {
     int size_min, size_max, size_default; /* all 0: it has one size and takes none */
     const Variant *variants;              /* ended by a NULL word */
     const Piece *kinds;                   /* ended by a NULL name */
+    const Height *heights;                /* from one disk on, ended by a NULL name; or NULL */
     const char *example;                  /* a move as it is written, for messages */
     /* How moves are written: @ is a letter, # a number. Punctuation may be left out when typing.
      * Ended by NULL. */
@@ -104,6 +112,7 @@ typedef struct Game {
     /* Equal positions, in the sense of repetition, have equal hashes: the clock is left out. */
     uint64_t (*hash)(const Pos *p);
 
+    /* Only in games with a score. */
     void (*score)(const Pos *p, Score *out);
 
     /* The canonical text; p is not in mid-turn. */
@@ -132,9 +141,16 @@ typedef struct Game {
     void (*prompt)(const Pos *p, const uint16_t *cells, int count, Phrase *out);
     /* How a move is typed in p, a sentence to be translated. */
     const char *(*typing)(const Pos *p);
-    /* Writes the move that pointing at these cells, at least one, seems to mean, legal or not, so
-     * that turn_parse can say what is wrong with it; nothing if it cannot guess one. */
-    void (*guess)(const Board *b, const uint16_t *cells, int count, Text *out);
+    /* Writes the move that pointing at these cells, at least one, seems to mean in p, legal or not,
+     * so that turn_parse can say what is wrong with it; nothing if it cannot guess one. The cells
+     * are those of the whole turn so far, which begins in p; b is the board of p. */
+    void (*guess)(const Pos *p, const Board *b, const uint16_t *cells, int count, Text *out);
+    /* "%1 wins 10–3, largest groups": the end of a game by its rules, %1 is the winner; false for
+     * an end that has no more to say than its name. NULL: none has. */
+    bool (*result)(const Pos *p, Phrase *out);
+    /* Sets is_decisive of the cells that decided the game, which its rules have ended; b is the
+     * board of p. NULL: nothing on the board shows it. */
+    void (*decisive)(const Pos *p, Board *b);
 } Game;
 
 #define X(id, name, type, member) extern const Game name##_game;

@@ -267,7 +267,40 @@ void turn_prompt(const Pos *p, const uint16_t *cells, int count, Phrase *out)
         g->prompt(p, cells, count, out);
 }
 
+/* -- Cells that stand out -- */
+
+static void mark_starts(const Pos *p, Board *b)
+{
+    const Game *g = game_of(p);
+    Step list[STEPS_MAX];
+    int count = g->steps(p, list);
+    for (int i = 0; i < count; i++) {
+        StepCells cells = g->step_cells(p, list[i]);
+        if (cells.count > 0) b->cells[cells.at[0]].can_begin = true;
+        if (cells.is_set) b->cells[cells.at[1]].can_begin = true;
+    }
+}
+
+void board_mark(const Pos *p, Board *b)
+{
+    const Game *g = game_of(p);
+    for (int i = 0; i < b->cell_count; i++) b->cells[i].can_begin = b->cells[i].is_decisive = false;
+    if (p->outcome == ONGOING)
+        mark_starts(p, b);
+    else if (g->decisive && p->ending != END_REPETITION)
+        g->decisive(p, b);
+}
+
 /* -- Ends -- */
+
+void result_describe(const Pos *p, Phrase *out)
+{
+    const Game *g = game_of(p);
+    const char *winner = p->outcome == DRAWN ? "" : side_name(p->outcome == BLACK_WINS);
+    if (p->ending != END_REPETITION && g->result && g->result(p, out)) return;
+    phrase_set(out, p->outcome == DRAWN ? N_("A draw: %2") : N_("%1 wins: %2"), "ss", winner,
+               ending_name(p->ending));
+}
 
 const char *outcome_name(int outcome)
 {

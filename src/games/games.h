@@ -36,6 +36,12 @@ void turn_describe(const Pos *p, const Turn *t, Phrase *out);
 /* What the player is to do next, after pointing at `count` cells for the next step. */
 void turn_prompt(const Pos *p, const uint16_t *cells, int count, Phrase *out);
 
+/* How the rules ended the game: "%1 wins: five in a row"; %1 is the winner. */
+void result_describe(const Pos *p, Phrase *out);
+
+/* Sets can_begin and is_decisive of the cells; b is the board of p. */
+void board_mark(const Pos *p, Board *b);
+
 const char *outcome_name(int outcome); /* "white", "black", "draw"; NULL while play goes on */
 const char *ending_name(int ending);   /* "five in a row" */
 

@@ -562,15 +562,23 @@ static void iris_describe(const Pos *p, const Turn *t, Phrase *out)
 
 static void iris_prompt(const Pos *p, const uint16_t *cells, int count, Phrase *out)
 {
-    (void)cells;
+    char cell[LABEL_TEXT] = "", partner[LABEL_TEXT] = "";
+    Text first = text_fixed(cell, sizeof cell), other = text_fixed(partner, sizeof partner);
+    for (int k = 0; count && k < iris_pair_count(p->size); k++)
+        for (int i = 0; i < 2; i++) {
+            int ends[2] = {iris_pair_cell(p->size, k)};
+            ends[1] = iris_antipode(p->size, ends[0]);
+            if (board_index(p->size, ends[i]) == cells[0]) print_cell(&other, p->size, ends[!i]);
+        }
+    if (p->mid_turn) print_cell(&first, p->size, p->iris.first);
     phrase_set(out,
                is_first_turn(p) ? N_("First stone: a grey cell.")
-               : p->mid_turn    ? N_("Second stone: a grey cell not next to the first.")
-               : count          ? N_("Now its partner, the opposite cell.")
+               : p->mid_turn    ? N_("Second stone: a grey cell not next to the first, %1.")
+               : count          ? N_("Now its partner %2, the opposite cell.")
                : p->iris.grey_count == 0
                    ? N_("A coloured cell and its partner, or pass.")
                    : N_("First stone: a grey cell; or a coloured cell and its partner; or pass."),
-               "");
+               "ss", cell, partner);
 }
 
 static const char *iris_typing(const Pos *p)
@@ -579,9 +587,48 @@ static const char *iris_typing(const Pos *p)
     return N_("Type two cells: c4+f7, or row, number, row, number: 3 4 6 7; or pass.");
 }
 
-static void iris_guess(const Board *b, const uint16_t *cells, int count, Text *out)
+static void iris_guess(const Pos *p, const Board *b, const uint16_t *cells, int count, Text *out)
 {
+    (void)p;
+    if (count > 1) text_format(out, "%s+", b->cells[cells[0]].label);
     text_string(out, b->cells[cells[count - 1]].label);
+}
+
+/* The place, from 0, where the groups of the two sides first differ, and their values there. */
+static int find_difference(const Pos *p, uint32_t value[2])
+{
+    Score score;
+    iris_score(p, &score);
+    for (int i = 0; i < SCORE_LIST; i++) {
+        for (int colour = WHITE; colour <= BLACK; colour++)
+            value[colour] = i < score.count[colour] ? score.value[colour][i] : 0;
+        if (value[WHITE] != value[BLACK]) return i;
+    }
+    return -1;
+}
+
+static bool iris_result(const Pos *p, Phrase *out)
+{
+    uint32_t value[2];
+    int place = find_difference(p, value);
+    if (place < 0) {
+        phrase_set(out, N_("A draw: all groups are equal"), "");
+        return true;
+    }
+    int winner = value[BLACK] > value[WHITE];
+    phrase_set(out,
+               place == 0 ? N_("%1 wins %2–%3, largest groups")
+                          : N_("%1 wins %2–%3, groups number %4: the larger ones are equal"),
+               "sddd", side_name(winner), (int)value[winner], (int)value[!winner], place + 1);
+    return true;
+}
+
+static void iris_decisive(const Pos *p, Board *b)
+{
+    uint32_t value[2];
+    if (find_difference(p, value) < 0) return;
+    for (int colour = WHITE; colour <= BLACK; colour++)
+        if (value[colour]) board_mark_groups(b, colour, value[colour]);
 }
 
 const Game iris_game = {
@@ -623,4 +670,6 @@ const Game iris_game = {
     .prompt = iris_prompt,
     .typing = iris_typing,
     .guess = iris_guess,
+    .result = iris_result,
+    .decisive = iris_decisive,
 };

@@ -70,7 +70,7 @@ static PickStatus make_step(Pick *p, const PickMap *map, Step step)
     return PICK_DONE;
 }
 
-void pick_begin(Pick *p, const Pos *pos) { *p = (Pick){.at = *pos}; }
+void pick_begin(Pick *p, const Pos *pos) { *p = (Pick){.start = *pos, .at = *pos}; }
 
 bool pick_is_fresh(const Pick *p) { return p->turn.count == 0 && p->count == 0; }
 
@@ -133,6 +133,37 @@ PickStatus pick_number(Pick *p, const PickMap *map, int number)
         if (game_of(&p->at)->step_cells(&p->at, c.steps[i]).pieces == number)
             return make_step(p, map, c.steps[i]);
     return PICK_REFUSED;
+}
+
+enum { POINTED_MAX = 2 * TURN_STEPS + PATH_POINTS + 1 };
+
+/* A piece that goes on is not named again. */
+static void add_pointed(uint16_t cells[POINTED_MAX], int *count, uint16_t cell)
+{
+    if (*count == 0 || cells[*count - 1] != cell) cells[(*count)++] = cell;
+}
+
+bool pick_explain(const Pick *p, uint16_t cell, Fault *fault)
+{
+    const Game *g = game_of(&p->at);
+    uint16_t cells[POINTED_MAX];
+    int count = 0;
+    Pos at = p->start;
+    Board board;
+    Turn turn;
+    char text[TURN_TEXT];
+    Text out = text_fixed(text, sizeof text);
+    for (int i = 0; i < p->turn.count; i++) {
+        StepCells made = g->step_cells(&at, p->turn.steps[i]);
+        for (int k = 0; k < made.count; k++) add_pointed(cells, &count, made.at[k]);
+        g->play(&at, p->turn.steps[i], &at);
+    }
+    for (int i = 0; i < p->count; i++) add_pointed(cells, &count, p->points[i]);
+    cells[count++] = cell;
+    g->board(&p->start, &board);
+    g->guess(&p->start, &board, cells, count, &out);
+    return out.length > 0 && !out.is_cut && !turn_parse(&p->start, text, &turn, fault) &&
+           fault->code != FAULT_NOT_A_MOVE;
 }
 
 /* Whether the turn has the step that was made at this place; steps that commute may have been made

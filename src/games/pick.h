@@ -26,6 +26,7 @@ typedef struct PickMap {
 } PickMap;
 
 typedef struct Pick {
+    Pos start; /* where the turn begins */
     Pos at;    /* after the steps so far */
     Turn turn; /* the steps so far; when it is whole, as the rules list it */
     int count; /* points of the next step so far */
@@ -50,6 +51,10 @@ int pick_next(const Pick *p, const PickMap *map, uint16_t out[PICK_NEXT], bool *
 /* After PICK_NUMBER: the numbers of pieces to choose from, ascending, and the choice. */
 int pick_numbers(const Pick *p, const PickMap *map, int out[STEPS_MAX]);
 PickStatus pick_number(Pick *p, const PickMap *map, int number);
+
+/* Why the point cannot be chosen, in a front end whose points are cells of the board; false if no
+ * reason can be given. */
+bool pick_explain(const Pick *p, uint16_t cell, Fault *fault);
 
 /* Whether the turn, legal where the pick began, begins with the steps and points chosen so far. */
 bool pick_leads_to(const Pick *p, const PickMap *map, const Turn *t);

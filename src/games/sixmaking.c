@@ -521,17 +521,30 @@ static bool sixmaking_turn_read(const Pos *p, const char *text, Turn *out, Fault
                      sixmaking_game.example);
 }
 
-static const char *const HEIGHT_NAMES[] = {"",           N_("pawn"),  N_("rook"), N_("knight"),
-                                           N_("bishop"), N_("queen"), N_("king")};
-static const char *const HEIGHT_WAYS[] = {
-    "",
-    N_("one cell along a row or column"),
-    N_("to the first tower along a row or column"),
-    N_("in an L, jumping"),
-    N_("to the first tower on a diagonal"),
-    N_("to the first tower in any direction"),
-    "",
+static const Height HEIGHTS[] = {
+    {'P', N_("pawn"), N_("one cell along a row or column")},
+    {'R', N_("rook"), N_("to the first tower along a row or column")},
+    {'N', N_("knight"), N_("in an L, jumping")},
+    {'B', N_("bishop"), N_("to the first tower on a diagonal")},
+    {'Q', N_("queen"), N_("to the first tower in any direction")},
+    {'K', N_("king"), ""},
+    {0},
 };
+
+/* Of a tower with h disks, at least one. */
+static const Height *height_of(int h)
+{
+    return &HEIGHTS[(h < SIXMAKING_KING ? h : SIXMAKING_KING) - 1];
+}
+
+static bool can_move(const Pos *p, int from)
+{
+    Step list[STEPS_MAX];
+    int count = sixmaking_steps(p, list);
+    for (int i = 0; i < count; i++)
+        if (sixmaking_step_disks(list[i]) && sixmaking_step_from(list[i]) == from) return true;
+    return false;
+}
 
 /* The first tower between two cells on one line, or -1. */
 static int tower_between(const SixPos *s, int from, int to)
@@ -573,6 +586,9 @@ static void sixmaking_refuse(const Pos *p, const Turn *t, const char *text, Faul
             fault_set(fault, FAULT_SIX_NO_RESERVE, "ss", text, colour_name(p->to_move));
     } else if (h == 0) {
         fault_set(fault, FAULT_SIX_NO_TOWER, "ss", text, source);
+    } else if (from == to && !can_move(p, from)) {
+        fault_set(fault, FAULT_SIX_STUCK, "ssss", text, source, height_of(h)->name,
+                  height_of(h)->way);
     } else if (from == to) {
         fault_set(fault, FAULT_SIX_SAME, "s", text);
     } else if (k > h) {
@@ -586,7 +602,8 @@ static void sixmaking_refuse(const Pos *p, const Turn *t, const char *text, Faul
             print_cell(&name, between);
             fault_set(fault, FAULT_SIX_BLOCKED, "ss", text, block);
         } else {
-            fault_set(fault, FAULT_SIX_WAY, "ssss", text, source, HEIGHT_NAMES[h], HEIGHT_WAYS[h]);
+            fault_set(fault, FAULT_SIX_WAY, "ssss", text, source, height_of(h)->name,
+                      height_of(h)->way);
         }
     } else if (step == s->ko) {
         fault_set(fault, FAULT_SIX_KO, "s", text);
@@ -604,15 +621,13 @@ static int board_index(const Pos *p, int cell)
 
 static void sixmaking_pieces(const Pos *p, Board *b)
 {
-    static const char LETTERS[] = " PRNBQK";
     int n = p->size;
     board_lift(b);
     for (int i = 0; i < n * n; i++) {
         unsigned tower = p->six.tower[cell_at(i / n, i % n)];
         int h = sixmaking_height(tower);
         if (h == 0) continue;
-        board_put(b, i, (Colour)sixmaking_top(tower),
-                  LETTERS[h < SIXMAKING_KING ? h : SIXMAKING_KING]);
+        board_put(b, i, (Colour)sixmaking_top(tower), height_of(h)->letter);
         b->cells[i].height = (uint8_t)h;
         b->cells[i].tower = 0;
         for (int d = 0; d < h; d++)
@@ -679,13 +694,21 @@ static void sixmaking_describe(const Pos *p, const Turn *t, Phrase *out)
 
 static void sixmaking_prompt(const Pos *p, const uint16_t *cells, int count, Phrase *out)
 {
-    (void)cells;
+    char name[LABEL_TEXT] = "";
+    const Height *height = &HEIGHTS[0];
+    Text source = text_fixed(name, sizeof name);
+    if (count) {
+        int from = cell_at(cells[0] / p->size, cells[0] % p->size);
+        print_cell(&source, from);
+        height = height_of(sixmaking_height(p->six.tower[from]));
+    }
     phrase_set(out,
-               count > 1       ? N_("Now choose how many disks move.")
-               : count         ? N_("Now choose the tower to move onto.")
-               : free_cells(p) ? N_("Place a disk or choose a tower.")
-                               : N_("Choose a tower."),
-               "");
+               count > 1 ? N_("Move the whole tower on %1, or split it: how many disks move?")
+               : count   ? N_("Choose where %1 moves, as a %2: %3.")
+               : free_cells(p)
+                   ? N_("Add a disk on an empty cell, or choose a tower to move or split.")
+                   : N_("Choose a tower to move or split."),
+               "sss", name, height->name, height->way);
 }
 
 static const char *sixmaking_typing(const Pos *p)
@@ -694,10 +717,37 @@ static const char *sixmaking_typing(const Pos *p)
     return N_("Type a cell: c3; or from-to and the disks: a1-a3:2, or 1 1 1 3 2.");
 }
 
-static void sixmaking_guess(const Board *b, const uint16_t *cells, int count, Text *out)
+/* A tower alone is written as a move onto itself, whose refusal says why it cannot move. */
+static void sixmaking_guess(const Pos *p, const Board *b, const uint16_t *cells, int count,
+                            Text *out)
 {
-    if (count > 1) text_format(out, "%s-", b->cells[cells[0]].label);
+    (void)p;
+    if (count > 1 || b->cells[cells[0]].height) text_format(out, "%s-", b->cells[cells[0]].label);
     text_string(out, b->cells[cells[count - 1]].label);
+}
+
+static bool sixmaking_result(const Pos *p, Phrase *out)
+{
+    bool is_black = p->outcome == BLACK_WINS;
+    char name[LABEL_TEXT] = "";
+    Text cell = text_fixed(name, sizeof name);
+    if (p->ending == END_POINTS) {
+        phrase_set(out, N_("%1 wins %2–%3 on points"), "sdd", side_name(is_black),
+                   p->six.points[is_black], p->six.points[!is_black]);
+        return true;
+    }
+    if (p->ending != END_KING) return false;
+    for (int i = 0; i < SIXMAKING_CELLS; i++)
+        if (sixmaking_height(p->six.tower[i]) >= SIXMAKING_KING) print_cell(&cell, i);
+    phrase_set(out, N_("%1 wins: a tower of six on %2"), "ss", side_name(is_black), name);
+    return true;
+}
+
+static void sixmaking_decisive(const Pos *p, Board *b)
+{
+    (void)p;
+    for (int i = 0; i < b->cell_count; i++)
+        b->cells[i].is_decisive = b->cells[i].height >= SIXMAKING_KING;
 }
 
 const Game sixmaking_game = {
@@ -710,6 +760,7 @@ const Game sixmaking_game = {
     .size_default = 5,
     .variants = VARIANTS,
     .kinds = KINDS,
+    .heights = HEIGHTS,
     .example = "c3 or a1-a3:2",
     .forms = (const char *const[]){"@#", "@#-@#", "@#-@#:#", NULL},
     .sample = {.position = "x5/x,b,x3/x,b,wbww,w,x/x,b,b,w,x/x5 b -",
@@ -737,4 +788,6 @@ const Game sixmaking_game = {
     .prompt = sixmaking_prompt,
     .typing = sixmaking_typing,
     .guess = sixmaking_guess,
+    .result = sixmaking_result,
+    .decisive = sixmaking_decisive,
 };

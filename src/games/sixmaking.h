@@ -31,6 +31,7 @@ typedef struct SixPos {
     X(SIX_NO_TOWER, "%1 is not legal: there is no tower on %2")                                   \
     X(SIX_TO_EMPTY, "%1 is not legal: %2 is empty, and a move ends on another tower")             \
     X(SIX_SAME, "%1 is not legal: a tower cannot move onto itself")                               \
+    X(SIX_STUCK, "%1 is not legal: the tower on %2 moves as a %3, %4, and can reach none")        \
     X(SIX_PART, "%1 is not legal: the tower on %2 has height %3")                                 \
     X(SIX_WAY, "%1 is not legal: the tower on %2 moves as a %3, %4")                              \
     X(SIX_BLOCKED, "%1 is not legal: the tower on %2 stands in the way")                          \

@@ -20,6 +20,8 @@
 
 #include <string.h>
 
+enum { FIVE = 5 };
+
 static const char EDGE_LETTERS[ZURERO_EDGES + 1] = "LRBT";
 
 /* -- Moves -- */
@@ -439,7 +441,7 @@ static void zurero_prompt(const Pos *p, const uint16_t *cells, int count, Phrase
     (void)count;
     phrase_set(out,
                p->zurero.count == 0
-                   ? N_("Place the first stone in the centre.")
+                   ? N_("First stone: the centre.")
                    : N_("Choose an edge and a line, and slide a stone in from there."),
                "");
 }
@@ -450,9 +452,18 @@ static const char *zurero_typing(const Pos *p)
     return N_("Type an edge (L, R, T, B) and a line: L10, Tj, or L 10, T 10.");
 }
 
-static void zurero_guess(const Board *b, const uint16_t *cells, int count, Text *out)
+/* All points are refused alike after the first move; the name of one, such as l4, could also be a
+ * slide. */
+static void zurero_guess(const Pos *p, const Board *b, const uint16_t *cells, int count, Text *out)
 {
-    text_string(out, b->cells[cells[count - 1]].label);
+    const Cell *cell = &b->cells[cells[count - 1]];
+    bool is_slide = cell->cls == CELL_ENTRY || p->zurero.count == 0;
+    text_string(out, is_slide ? cell->label : "a1");
+}
+
+static void zurero_decisive(const Pos *p, Board *b)
+{
+    if (p->ending == END_FIVE) board_mark_rows(b, p->outcome == BLACK_WINS, FIVE);
 }
 
 const Game zurero_game = {
@@ -489,4 +500,5 @@ const Game zurero_game = {
     .prompt = zurero_prompt,
     .typing = zurero_typing,
     .guess = zurero_guess,
+    .decisive = zurero_decisive,
 };

@@ -52,6 +52,29 @@ void describe_player(const Words *w, const Play *p, int colour, Text *out)
     text_char(out, ')');
 }
 
+/* Replaces an en dash by a hyphen, for terminals that have only the letters of the language. */
+static void fold_dash(char *text)
+{
+    static const char DASH[] = "\xe2\x80\x93";
+    for (char *at; (at = strstr(text, DASH));) {
+        *at = '-';
+        memmove(at + 1, at + sizeof DASH - 1, strlen(at + sizeof DASH - 1) + 1);
+    }
+}
+
+/* The end by the rules, with the name of the winner. */
+static void describe_result(const Words *w, const Pos *pos, const char *winner, Text *out)
+{
+    Phrase phrase;
+    char said[PHRASE_TEXT];
+    result_describe(pos, &phrase);
+    Text word = text_fixed(phrase.words[0], PHRASE_WORD);
+    text_string(&word, winner);
+    say_phrase(w, &phrase, said);
+    if (!w->is_unicode) fold_dash(said);
+    text_format(out, "%s.", said);
+}
+
 void describe_state(const Words *w, const Play *p, Text *out)
 {
     const Session *s = p->session;
@@ -65,6 +88,8 @@ void describe_state(const Words *w, const Play *p, Text *out)
     const char *reason = say(w, session_reason(s));
     if (session_end(s) == SESSION_OPEN)
         text_format(out, say(w, N_("%s to move.")), who);
+    else if (session_end(s) == SESSION_BY_RULES)
+        describe_result(w, session_now(s), who, out);
     else if (outcome == DRAWN)
         text_format(out, say(w, N_("A draw: %s.")), reason);
     else if (outcome == ONGOING)

@@ -32,11 +32,10 @@ static void say_refusal(Screen *s)
 {
     Fault fault;
     char why[FAULT_TEXT];
-    if (!typed_explain(&s->pick, s->cursor, &fault)) {
-        screen_say(s, TONE_ALERT, describe_input(&s->words, session_now(s->play.session)));
-        return;
-    }
-    say_fault(&s->words, &fault, why);
+    if (pick_explain(&s->pick, (uint16_t)s->cursor, &fault))
+        say_reason(&s->words, &fault, why);
+    else
+        describe_prompt(&s->words, &s->pick, why);
     screen_say(s, TONE_ALERT, why);
 }
 

@@ -116,23 +116,3 @@ bool typed_parse(const Pos *p, const char *text, Turn *out, Fault *fault)
     }
     return false;
 }
-
-/* -- Pointing -- */
-
-bool typed_explain(const Pick *pick, int cell, Fault *fault)
-{
-    const Game *g = game_of(&pick->at);
-    Board board;
-    Turn turn;
-    char text[TURN_TEXT];
-    Text out = text_fixed(text, sizeof text);
-    uint16_t cells[] = {pick->points[0], (uint16_t)cell};
-    if (pick->turn.count > 0) return false;
-    g->board(&pick->at, &board);
-    if (pick->count)
-        g->guess(&board, cells, 2, &out);
-    else
-        g->guess(&board, cells + 1, 1, &out);
-    return out.length > 0 && !turn_parse(&pick->at, text, &turn, fault) &&
-           fault->code != FAULT_NOT_A_MOVE;
-}

@@ -6,13 +6,8 @@
 #define TUI_TYPED_H
 
 #include "games/games.h"
-#include "tui/pick.h"
 
 /* A legal turn, or a fault that says why not. */
 bool typed_parse(const Pos *p, const char *text, Turn *out, Fault *fault);
-
-/* Why a cell that was pointed at is refused: the fault of the move that it would make. False if it
- * would make none. */
-bool typed_explain(const Pick *pick, int cell, Fault *fault);
 
 #endif

@@ -65,14 +65,41 @@ Words words_of_locale(void)
 }
 
 /* The first word is the user's input; the others may have translations. */
-void say_fault(const Words *w, const Fault *fault, char out[FAULT_TEXT])
+static void print_fault(const Words *w, const Fault *fault, const char *template,
+                        char out[FAULT_TEXT])
 {
     Fault said = *fault;
     for (int i = 1; i < FAULT_WORDS; i++) {
         Text word = text_fixed(said.words[i], FAULT_WORD);
         if (*fault->words[i]) text_string(&word, say(w, fault->words[i]));
     }
-    fault_print(&said, say(w, fault_template(fault->code)), out);
+    fault_print(&said, template, out);
+}
+
+void say_fault(const Words *w, const Fault *fault, char out[FAULT_TEXT])
+{
+    print_fault(w, fault, say(w, fault_template(fault->code)), out);
+}
+
+/* The first letter: ASCII, or a letter of Latin-1 in UTF-8. */
+static void capitalise(char *text)
+{
+    enum { LATIN = 0xc3, SMALL_FIRST = 0xa0, SMALL_LAST = 0xbe, CASE = 0x20 };
+    unsigned char *at = (unsigned char *)text;
+    if (*at >= 'a' && *at <= 'z')
+        *at = (unsigned char)(*at - CASE);
+    else if (*at == LATIN && at[1] >= SMALL_FIRST && at[1] <= SMALL_LAST)
+        at[1] = (unsigned char)(at[1] - CASE);
+}
+
+void say_reason(const Words *w, const Fault *fault, char out[FAULT_TEXT])
+{
+    const char *template = say(w, fault_template(fault->code)), *colon = strstr(template, ": ");
+    bool names_move = strncmp(template, "%1 ", 3) == 0 && colon;
+    print_fault(w, fault, names_move ? colon + 2 : template, out);
+    Text text = {.data = out, .length = strlen(out), .capacity = FAULT_TEXT};
+    if (*(names_move ? colon + 2 : template) != '%') capitalise(out);
+    text_char(&text, '.');
 }
 
 void say_phrase(const Words *w, const Phrase *phrase, char out[PHRASE_TEXT])

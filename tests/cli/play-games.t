@@ -385,7 +385,7 @@ h   - - - - - -   h
   1 2 3 4 5 6 7 8
 \
 Score: White 4; Black 3.
-White (human) wins: the groups are counted.
+White (human) wins 4-3, largest groups.
 
 # Iris: the two cells of a turn in either order.
 $ printf 'd2\n1 3 5 1\nc2+c4\n3 3\na2+e2\n2 1 4 4\nb4+d1\n5 3 1 1\npass\npass\n' | quina play iris --size 3 --seed 7 --white human --no-archive
@@ -508,7 +508,7 @@ c 1 X O X 1  5
   a O X O  3
 \
 Score: White 2, 2, 1, 1; Black 2, 1, 1.
-White (human) wins: the groups are counted.
+White (human) wins 2-1, groups number 2: the larger ones are equal.
 
 # Six MaKING: the number of disks comes last.
 $ printf 'c1\n4 2\nb1\n3 4\nc3\n4 4\nb1-c1\n3 1 3 3\nd4-c4\n3 2\nc4-c3\n3 3 3 2\n' | quina play sixmaking --size 4 --seed 57 --white human --no-archive
@@ -692,7 +692,7 @@ Black moves the whole tower on c3 onto c2 (c3-c2).
   w 9   b 8
 \
 Disks left: White 9, Black 8.
-Black (human) wins: a tower of six.
+Black (human) wins: a tower of six on c2.
 
 # Cam: every square of the path.
 $ printf 'e5-d6\n6 9 4 11\ne4-d3\n5 9 5 11 3 11\nc5-c3\n3 11 3 12\nd6-d7\n4 9 4 8\nd7xd9xb11xd13\n' | quina play cam --seed 23 --white human --no-archive

@@ -13,7 +13,7 @@ h   - - - - -(-)  h
   1 2 3 4 5 6 7 8
 \
 Score: White 9; Black 3.
-White (random) wins: the groups are counted.
+White (random) wins 9-3, largest groups.
 
 $ quina play iris --size 3 --white random --black first --seed 3 --no-archive | tail -n 10
 Black puts stones on c1 and c5 (c1+c5).
@@ -25,7 +25,7 @@ c[X]X X X[X] 5
   a O O O  3
 \
 Score: White 5, 5; Black 2.
-White (random) wins: the groups are counted.
+White (random) wins 5-2, largest groups.
 
 $ quina play sixmaking --size 4 --white random --black classic:1 --seed 3 --no-archive | tail -n 12
 \
@@ -39,7 +39,7 @@ $ quina play sixmaking --size 4 --white random --black classic:1 --seed 3 --no-a
   w 4   b 1
 \
 Disks left: White 4, Black 1.
-Black (classic:1) wins: a tower of six.
+Black (classic:1) wins: a tower of six on d2.
 
 $ quina play cam --white random --black random --seed 3 --no-archive | tail -n 22
    a b c d e f g
@@ -277,7 +277,7 @@ Black (human) to move.
 > pass
 Black passes (pass).
 Score: White 0; Black 0.
-A draw: the groups are counted.
+A draw: all groups are equal.
 
 # A forced pass is announced.
 $ printf 'a2:1\n' | quina play fuse --white human --position '-B5-/1WWWWWW1/1WWWWWW1/1BBBBBB1/1BBBBB2/8/8/-6- w' --no-archive | grep -E '^(White|Black|No|>|Score)'
@@ -290,7 +290,7 @@ Black (human) to move.
 > a2:1
 Black slides the disc on a2 inwards, cells: 1 (a2:1).
 Score: White 12; Black 11.
-White (human) wins: the groups are counted.
+White (human) wins 12-11, largest groups.
 
 # Menus.
 $ printf '5\n1\n2\n7\n4\nAna\nRui\n5\n2\n6\n3\n7\n10+5\n1\nd4\nquit\n' | quina play --no-archive

@@ -30,7 +30,7 @@ typed_game() {
     start "$columns" "$lines" play "$@" --white human --black human
     sees "$1 at ${columns}x$lines begins" 'to move\.'
     type_out "$@"
-    sees "$1 is typed to its end" 'wins: \|draw: '
+    sees "$1 is typed to its end" 'wins\(:\| [0-9]\)\|draw: '
     keys q
     sees "$1 leaves" '\[left 0\]'
 }
@@ -44,7 +44,7 @@ walked_game() {
     fi
     sees "$4 at $2x$3 begins" 'to move\.'
     walk "$1" "$4" "$5" "$6"
-    sees "$4 goes to its end by $1" 'wins: \|draw: '
+    sees "$4 goes to its end by $1" 'wins\(:\| [0-9]\)\|draw: '
     keys m
     sees "$4 leads back to the menu" 'Back to the game'
     keys q
@@ -81,7 +81,7 @@ TERMINAL=screen-256color
 # Computers alone.
 start 80 24 play sixmaking --size 4 --white level:5 --black level:2 --seed 2
 keys '+' '+' '+'
-sees 'levels play to the end' 'wins: \|draw: '
+sees 'levels play to the end' 'wins\(:\| [0-9]\)\|draw: '
 sees 'the score is told' 'Disks left'
 keys Enter
 sees 'Enter leads to another game' 'Who begins'

@@ -11,7 +11,7 @@ sees 'Enter puts the first stone' 'Black puts a stone on c3'
 keys PageUp Enter
 sees 'a handle at the top' 'White slides a stone into column c from the top'
 keys Right Enter
-sees 'a line without stones' 'is not legal'
+sees 'a line without stones' 'There is no stone on line'
 keys Left Enter
 sees 'black answers' 'it stops on c5\|it stops on c4'
 keys '[' '['
@@ -60,7 +60,7 @@ start 80 24 play sixmaking --white human --black human --position 'x5/x5/x2,wb,b
 sees 'sixmaking begins' 'White (human) to move'
 sees 'the tower under the cursor is told' 'c3: R2 wb (from'
 keys Enter
-sees 'a tower is chosen' 'Now choose the tower'
+sees 'a tower is chosen' 'Choose where c3 moves'
 keys Right Enter
 sees 'the number of disks is asked' 'How many disks? 1 to 2'
 keys 1
@@ -85,7 +85,7 @@ sees 'computers are paused' 'Paused'
 keys .
 sees 'and stepped' 'puts a stone on c3\|slides a stone'
 keys z '+' '+' '+'
-sees 'and play to the end' 'wins: \|draw: '
+sees 'and play to the end' 'wins\(:\| [0-9]\)\|draw: '
 keys q
 
 # -- Pushes in Fuse, paths in Cam, the move of a computer --
@@ -93,7 +93,7 @@ keys q
 start 80 24 play cam --white human --black human
 sees 'cam begins' 'White (human) to move'
 keys Down Down Down Left Enter
-sees 'a knight is chosen' 'Now choose the next square'
+sees 'a knight is chosen' 'Choose the next square'
 keys Up Up Enter
 sees 'a leap can go on or stop' 'Canter on, or choose'
 keys Enter
@@ -245,7 +245,7 @@ sees 'no colours' 'White (human) to move'
 has_colours() { in_tmux capture-pane -e -p -t s | grep -q '38;5\|48;5\|\[[0-9;]*[34][0-7]m'; }
 if has_colours; then result no 'no colour is used' 'one'; else result yes 'no colour is used'; fi
 keys Home Enter
-sees 'and a disc can be chosen' 'Now choose how far\|is not legal'
+sees 'and a disc can be chosen' 'Choose where the disc\|The disc on'
 ENVIRONMENT=
 for terminal in linux xterm-mono vt100; do
     TERMINAL=$terminal
