@@ -62,7 +62,7 @@ all_ldflags  = -pie $(harden_ld) $(sanitize) -pthread $(LDFLAGS) -lm $(full_ldfl
 
 # -- Parts: what needs only libc and threads comes first; `make core` builds no more --
 
-core_parts := core games history learned search engines thinking draw lessons record session ugi gtp lib cli
+core_parts := core games history batch learned search engines thinking draw lessons record session ugi gtp lib cli
 full_parts := words archive play analysis tui http api rooms
 full_packages := sqlite3 ncursesw libmicrohttpd libsodium
 parts      := $(core_parts) $(if $(CORE),,$(full_parts))
@@ -81,7 +81,7 @@ objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(BUILD)/embedd
 	$(if $(CORE),,$(BUILD)/embedded_page.o)
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
-.PHONY: always all words core library man tune run test check lint format fuzz flips proofs-check bench bench-web install uninstall dist deb deb-test clean help program \
+.PHONY: always all words core library man tune run test check lint format fuzz flips proofs-check bench bench-batch bench-web install uninstall dist deb deb-test clean help program \
 	objects test-build test-tui test-sixth test-threads
 
 all: program ## build ./quina
@@ -220,7 +220,7 @@ $(BUILD)/program-%.o: $(BUILD)/built-%
 	$(call one_object,$(objects),$@.names)
 
 $(BUILD)/library-%.o: $(BUILD)/built-%
-	@$(NM) --defined-only $(filter %/lib/quina.o,$(call level_objects,$(exports))) | sed -n 's/.* T \(quina_.*\)/\1/p' > $@.names
+	@$(NM) --defined-only $(foreach object,$(call level_objects,$(exports)),$(if $(findstring /src/lib/,$(object)),$(object))) | sed -n 's/.* T \(quina_.*\)/\1/p' > $@.names
 	$(call one_object,$(exports),$@.names)
 
 $(BUILD)/level_main.o: tools/level_main.c tools/levels.h Makefile
@@ -307,7 +307,7 @@ test-tui: program $(BUILD)/tests/tui/walk
 # What tests/sixth/run needs.
 test-sixth: test-tui $(addprefix $(BUILD)/tests/test_,conformance engine gomoku)
 
-test-threads: $(addprefix $(BUILD)/tests/test_,search mcts thinking ugi gtp analysis lib http rooms tui)
+test-threads: $(addprefix $(BUILD)/tests/test_,batch search mcts thinking ugi gtp analysis lib http rooms tui)
 	@echo "$(BUILD)" > build/last
 
 # -- Languages: po/quina.pot is made from the source, and the catalogues are brought up to date --
@@ -365,6 +365,12 @@ $(BUILD)/bench_web: bench/web.c $(BUILD)/libquina.a
 
 bench-web: program $(BUILD)/bench_web ## how much quina serve bears, over loopback, for some minutes
 	bench/web.sh ./quina $(BUILD)/bench_web $(BENCH_SECONDS)
+
+$(BUILD)/bench_batch: bench/batch.c $(BUILD)/libquina.a
+	$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
+
+bench-batch: $(BUILD)/bench_batch ## how many steps a second many games at once make
+	$(BUILD)/bench_batch
 
 # -- Installing --
 

@@ -52,5 +52,6 @@ void random_turns_are_uniform(void **state);
 void playouts_are_random_games(void **state);
 void front_ends_can_say_and_read_turns(void **state);
 void tables_are_complete(void **state);
+void steps_and_positions_have_numbers(void **state);
 
 #endif

@@ -20,6 +20,7 @@ core
 learned core
 games core
 history games core
+batch history games core
 search history games core
 engines learned search history games core
 thinking engines search history games core
@@ -37,8 +38,8 @@ api lessons http words record engines search draw history games core
 rooms api lessons http words play archive session record thinking engines search draw history games core
 archive record draw history games core
 words games core
-lib thinking engines search draw history games core
-cli core games history search engines thinking draw record session words play ugi gtp analysis tui http api rooms lib archive lessons
+lib batch thinking engines search draw history games core
+cli core games history batch search engines thinking draw record session words play ugi gtp analysis tui http api rooms lib archive lessons
 END
 }
 

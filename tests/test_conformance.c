@@ -241,6 +241,7 @@ int main(void)
         {"random turns are uniform", random_turns_are_uniform},
         {"playouts are random games", playouts_are_random_games},
         {"tables are complete", tables_are_complete},
+        {"steps and positions have numbers", steps_and_positions_have_numbers},
         {"front ends can say and read turns", front_ends_can_say_and_read_turns},
         {"scores decide", scores_decide},
         {"crowds agree with the oracle", crowds_agree_with_the_oracle},

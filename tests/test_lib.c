@@ -80,7 +80,6 @@ static void an_error_text_is_written_if_asked_for(void **state)
     assert_null(quina_set_up("zurero", 7, NULL, "5/5/5/5/5 b", NULL, 0));
     assert_null(quina_player_new("cam", "deep", 0, error, sizeof error));
     assert_null(quina_player_new("cam", "human", 0, error, sizeof error));
-    assert_null(quina_player_new("cam", "ugi:true", 0, NULL, 0));
     quina_free(NULL);
     quina_player_free(NULL);
 }
@@ -256,6 +255,132 @@ static void a_choice_is_stopped_from_another_thread(void **state)
     quina_player_free(player);
 }
 
+/* -- Actions -- */
+
+enum { ACTIONS = 4096, PLACES = 8192 };
+
+/* The actions of a turn one after the other, and back. */
+static void steps_are_played_and_undone_by_number(void **state)
+{
+    QuinaPlay *play = start("iris", 4, NULL);
+    int32_t actions[ACTIONS], played[8];
+    uint8_t mask[ACTIONS];
+    QuinaShape shape;
+    char text[QUINA_MOVE_TEXT], error[QUINA_ERROR_TEXT];
+    (void)state;
+    assert_true(quina_shape("iris", 4, NULL, &shape, NULL, 0));
+    assert_int_equal(shape.actions, 38);
+    assert_true(shape.planes == 7 && shape.rows == 7 && shape.columns == 7);
+    int count = quina_actions(play, actions, ACTIONS);
+    assert_int_equal(count, 19);
+    assert_true(quina_act(play, actions[0], NULL, 0));
+    assert_int_equal(quina_to_move(play), QUINA_WHITE);
+    uint64_t before = quina_hash(play);
+    count = quina_actions(play, actions, ACTIONS);
+    quina_mask(play, mask);
+    for (int i = 0; i < shape.actions; i++) {
+        bool is_listed = false;
+        for (int k = 0; k < count; k++) is_listed |= actions[k] == i;
+        assert_int_equal(mask[i], is_listed);
+    }
+    assert_int_equal(quina_action_text(play, 10, text, sizeof text), 2);
+    assert_string_equal(text, "c2");
+    assert_true(quina_act(play, 10, NULL, 0));
+    assert_true(quina_mid_turn(play));
+    assert_int_equal(quina_to_move(play), QUINA_WHITE);
+    assert_false(quina_move(play, "c4", error, sizeof error));
+    assert_string_equal(error, "a turn has begun: play its other steps, or take it back");
+    assert_false(quina_act(play, 10, error, sizeof error));
+    assert_string_equal(error, "action 10 is not legal");
+    assert_true(quina_act(play, 26, NULL, 0));
+    assert_false(quina_mid_turn(play));
+    assert_int_equal(quina_history(play, played, 8), 3);
+    assert_true(played[1] == 10 && played[2] == 26);
+    assert_true(quina_undo_action(play) && quina_mid_turn(play));
+    QuinaPlay *copy = quina_copy(play);
+    assert_true(quina_mid_turn(copy) && quina_hash(copy) == quina_hash(play));
+    assert_true(quina_undo(play) && quina_hash(play) == before);
+    assert_true(quina_undo_action(play));
+    assert_false(quina_undo_action(play));
+    quina_free(copy);
+    quina_free(play);
+}
+
+static void observations_cells_and_playouts_are_given(void **state)
+{
+    static uint8_t planes[2][PLACES];
+    static QuinaCell cells[512];
+    (void)state;
+    for (int game = 0; game < quina_game_count(); game++) {
+        QuinaPlay *play = start(quina_game_name(game), 0, NULL);
+        QuinaShape shape;
+        int turns;
+        assert_true(quina_shape(quina_game_name(game), 0, NULL, &shape, NULL, 0));
+        assert_non_null(quina_about_actions(game));
+        assert_non_null(quina_about_grid(game));
+        assert_non_null(quina_about_plane(game, shape.planes - 1));
+        assert_null(quina_about_plane(game, shape.planes));
+        quina_observe(play, QUINA_WHITE, planes[0]);
+        quina_observe(play, QUINA_BLACK, planes[1]);
+        assert_memory_not_equal(planes[0], planes[1],
+                                (size_t)(shape.planes * shape.rows * shape.columns));
+        int count = quina_cells(play, cells, 512);
+        assert_true(count > 20 && count < 512 && cells[0].label[0] && cells[0].neighbour_count);
+        QuinaResult result = quina_playout(play, 3, 10000, &turns);
+        assert_true(result != QUINA_ONGOING && turns > 5);
+        assert_int_equal(quina_playout(play, 3, 10000, NULL), result);
+        assert_int_equal(quina_ply(play), 0);
+        quina_free(play);
+    }
+    assert_null(quina_about_actions(9));
+}
+
+static void a_batch_steps_and_refuses(void **state)
+{
+    QuinaBatchOptions options = {.games = 3, .threads = 2, .seed = 1};
+    char error[QUINA_ERROR_TEXT];
+    int32_t actions[3];
+    uint8_t done[3];
+    (void)state;
+    assert_null(quina_batch_new("go", &options, error, sizeof error));
+    assert_non_null(strstr(error, "there is no game 'go'"));
+    assert_null(quina_batch_new("cam", &(QuinaBatchOptions){0}, error, sizeof error));
+    assert_non_null(strstr(error, "1048576 games"));
+    QuinaBatch *batch = quina_batch_new("cam", &options, NULL, 0);
+    assert_non_null(batch);
+    quina_batch_sample(batch, actions);
+    assert_true(quina_batch_step(batch, actions, &(QuinaBatchOutput){.done = done}, NULL, 0));
+    quina_batch_sample(batch, actions);
+    actions[1] = 1072;
+    assert_false(quina_batch_step(batch, actions, &(QuinaBatchOutput){0}, error, sizeof error));
+    assert_string_equal(error, "game 1: action 1072 is not legal");
+    quina_batch_reset(batch, &(QuinaBatchOutput){.done = done});
+    quina_batch_free(batch);
+    quina_batch_free(NULL);
+}
+
+/* A program that is not there, and one that is. */
+static void a_player_may_be_another_program(void **state)
+{
+    QuinaPlay *play = start("zurero", 5, NULL);
+    QuinaThought thought;
+    char error[QUINA_ERROR_TEXT];
+    (void)state;
+    QuinaPlayer *gone = quina_player_new("zurero", "ugi:false", 0, NULL, 0);
+    assert_non_null(gone);
+    assert_false(quina_choose(gone, play, NULL, &thought, error, sizeof error));
+    assert_non_null(strstr(error, "program"));
+    quina_player_free(gone);
+    QuinaPlayer *there = quina_player_new(
+        "zurero",
+        "ugi:while read l; do case $l in ugi) echo ugiok;; go*) echo bestmove c3; esac; done", 0,
+        NULL, 0);
+    assert_true(quina_choose(there, play, NULL, &thought, error, sizeof error));
+    assert_string_equal(thought.move, "c3");
+    quina_player_free(there);
+    quina_free(play);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -268,6 +393,10 @@ int main(void)
         cmocka_unit_test(a_player_knows_its_game_and_its_end),
         cmocka_unit_test(separate_handles_can_be_used_in_parallel),
         cmocka_unit_test(a_choice_is_stopped_from_another_thread),
+        cmocka_unit_test(steps_are_played_and_undone_by_number),
+        cmocka_unit_test(observations_cells_and_playouts_are_given),
+        cmocka_unit_test(a_batch_steps_and_refuses),
+        cmocka_unit_test(a_player_may_be_another_program),
     };
     return cmocka_run_group_tests_name("lib", tests, NULL, NULL);
 }

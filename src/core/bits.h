@@ -33,6 +33,19 @@ static inline int bits_select(uint64_t x, int k)
     return bits_lowest(x);
 }
 
+/* Eight bytes, 0 or 1, for the eight lowest bits; bit 0 is the first byte in memory. Copies of the
+ * byte keep one bit each, and a carry moves it to the top of its byte. */
+static inline uint64_t bits_spread(uint64_t x)
+{
+    const uint64_t ones = 0x0101010101010101U;
+    uint64_t bytes = ((((x & 0xff) * ones) & 0x8040201008040201U) + 0x7f * ones) >> 7 & ones;
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    return __builtin_bswap64(bytes);
+#else
+    return bytes;
+#endif
+}
+
 /* A 128-bit constant from its two halves. */
 #define WIDE(high, low) ((U128)(high) << 64 | (low))
 

@@ -690,6 +690,7 @@ const Game cam_game = {
     .forms = (const char *const[]){"@#-@#", "@#-@#-@#", NULL},
     .sample = {.position = "1/3/5/2mkk2/2mmm2/7/2mM3/2MKM2/2MKM2/7/5/3/1 w 12",
                .moves = "d7xb7 d10-b8xb6xd4xf6 d5-f7xf5"},
+    .encoding = &cam_encoding,
     .begins = WHITE,
     .captures = true,
     .repeats = true,

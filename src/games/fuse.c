@@ -23,11 +23,11 @@
 #include <string.h>
 
 enum {
-    RING = 24,
-    PASS = 0x200,
-    MARK = 0x400, /* with two places on the ring, of five bits each; equal ones: one king */
-    KINGS_1 = 2,
-    KINGS_2 = 4
+    RING = FUSE_RING,
+    PASS = FUSE_PASS,
+    MARK = FUSE_MARK,
+    KINGS_1 = FUSE_KINGS_1,
+    KINGS_2 = FUSE_KINGS_2
 };
 
 static const Variant VARIANTS[] = {
@@ -45,10 +45,6 @@ static const Piece KINDS[] = {
     {'*', KINGS_1 | KINGS_2, "king", {N_("white king"), N_("black king")}},
     {0},
 };
-
-/* The ring of rim cells, clockwise from a2. */
-static const uint8_t RING_CELLS[RING] = {1,  2,  3,  4,  5,  6,  15, 23, 31, 39, 47, 55,
-                                         62, 61, 60, 59, 58, 57, 48, 40, 32, 24, 16, 8};
 
 /* The rim in the order of the list of moves: right, left, top, bottom. */
 static const uint8_t LIST_CELLS[RING] = {15, 23, 31, 39, 47, 55, 8,  16, 24, 32, 40, 48,
@@ -129,8 +125,9 @@ static int fuse_steps(const Pos *p, Step list[STEPS_MAX])
         int wanted = kings_wanted(p);
         for (int i = 0; i < RING; i++)
             for (int j = i; j < RING; j++)
-                if ((i == j) == (wanted == 1) && has(p->fuse.discs[p->to_move], RING_CELLS[i]) &&
-                    has(p->fuse.discs[p->to_move], RING_CELLS[j]))
+                if ((i == j) == (wanted == 1) &&
+                    has(p->fuse.discs[p->to_move], FUSE_RING_CELLS[i]) &&
+                    has(p->fuse.discs[p->to_move], FUSE_RING_CELLS[j]))
                     list[count++] = (Step)(MARK | i << 5 | j);
         return count;
     }
@@ -201,7 +198,7 @@ static void fuse_play(const Pos *from, Step s, Pos *to)
 {
     if (to != from) *to = *from;
     if (s & MARK)
-        to->fuse.kings |= bit(RING_CELLS[s >> 5 & 31]) | bit(RING_CELLS[s & 31]);
+        to->fuse.kings |= bit(FUSE_RING_CELLS[s >> 5 & 31]) | bit(FUSE_RING_CELLS[s & 31]);
     else if (s != PASS)
         push_disc(&to->fuse, to->to_move, s >> 3, s & 7);
     to->to_move = (uint8_t)opponent(to->to_move);
@@ -250,7 +247,7 @@ static void fuse_start(Pos *p, int size, int variant, uint64_t seed)
     p->size = (uint8_t)size;
     p->variant = (uint8_t)variant;
     p->to_move = WHITE;
-    for (int i = 0; i < RING; i++) p->fuse.discs[ring[i]] |= bit(RING_CELLS[i]);
+    for (int i = 0; i < RING; i++) p->fuse.discs[ring[i]] |= bit(FUSE_RING_CELLS[i]);
 }
 
 /* -- Texts -- */
@@ -354,13 +351,6 @@ static bool parse_cell(Cursor *c, int *cell)
     return true;
 }
 
-static int ring_place(int cell)
-{
-    for (int i = 0; i < RING; i++)
-        if (RING_CELLS[i] == cell) return i;
-    return -1;
-}
-
 static void fuse_turn_print(const Pos *p, const Turn *t, char out[TURN_TEXT])
 {
     (void)p;
@@ -369,7 +359,7 @@ static void fuse_turn_print(const Pos *p, const Turn *t, char out[TURN_TEXT])
     if (s == PASS) {
         text_string(&text, "pass");
     } else if (s & MARK) {
-        int one = RING_CELLS[s >> 5 & 31], other = RING_CELLS[s & 31];
+        int one = FUSE_RING_CELLS[s >> 5 & 31], other = FUSE_RING_CELLS[s & 31];
         text_string(&text, "K:");
         print_cell(&text, one < other ? one : other);
         if (one == other) return;
@@ -396,7 +386,7 @@ static bool read_mark(const char *text, Turn *out, Fault *fault)
     int other = one;
     if (ok && cursor_take(&c, '+')) ok = parse_cell(&c, &other);
     if (!ok || !cursor_at_end(&c)) return refuse_text(text, fault);
-    int a = ring_place(one), b = ring_place(other);
+    int a = fuse_ring_place(one), b = fuse_ring_place(other);
     if (a < 0 || b < 0) {
         char name[LABEL_TEXT];
         Text inner = text_fixed(name, sizeof name);
@@ -444,8 +434,8 @@ static void fuse_refuse(const Pos *p, const Turn *t, const char *text, Fault *fa
                   example);
         return;
     }
-    int one = s & MARK ? RING_CELLS[s >> 5 & 31] : s >> 3, cell = one;
-    int other = s & MARK ? RING_CELLS[s & 31] : one, marked = one == other ? 1 : 2;
+    int one = s & MARK ? FUSE_RING_CELLS[s >> 5 & 31] : s >> 3, cell = one;
+    int other = s & MARK ? FUSE_RING_CELLS[s & 31] : one, marked = one == other ? 1 : 2;
     if (s & MARK && has(own, one)) cell = other;
     print_cell(&cell_name, cell);
     if (s == PASS)
@@ -510,7 +500,7 @@ static StepCells fuse_step_cells(const Pos *p, Step s)
     (void)p;
     if (s == PASS) return (StepCells){0};
     if (s & MARK) {
-        int one = RING_CELLS[s >> 5 & 31], other = RING_CELLS[s & 31];
+        int one = FUSE_RING_CELLS[s >> 5 & 31], other = FUSE_RING_CELLS[s & 31];
         return (StepCells){.count = one == other ? 1 : 2,
                            .at = {(uint16_t)board_index(one), (uint16_t)board_index(other)},
                            .is_set = one != other};
@@ -610,6 +600,7 @@ const Game fuse_game = {
     .forms = (const char *const[]){"@#:#", NULL},
     .sample = {.position = "-BW1BW1-/2B1B3/W2B4/W2W2WB/B6W/BWB5/W2W4/-WBBWB1- w",
                .moves = "c1:5 h3:4 a3:3 h4:4"},
+    .encoding = &fuse_encoding,
     .begins = WHITE,
     .random_start = true,
     .one_step = true,

@@ -17,8 +17,31 @@
 enum {
     FUSE_LINE = 6,   /* cells of a line */
     FUSE_DISCS = 12, /* of a side */
-    FUSE_OMEGA = 1   /* the bit of the variant */
+    FUSE_RING = 24   /* cells of the rim */
 };
+
+enum { FUSE_OMEGA = 1, FUSE_KINGS_1 = 2, FUSE_KINGS_2 = 4 }; /* the bits of the variants */
+
+/* Steps besides those of a disc, cell * 8 + distance. */
+enum {
+    FUSE_PASS = 0x200,
+    FUSE_MARK = 0x400 /* with two places on the ring, of five bits each; equal ones: one king */
+};
+
+/* The ring of rim cells, clockwise from a2. */
+static const uint8_t FUSE_RING_CELLS[FUSE_RING] = {1,  2,  3,  4,  5,  6,  15, 23, 31, 39, 47, 55,
+                                                   62, 61, 60, 59, 58, 57, 48, 40, 32, 24, 16, 8};
+
+/* The place of a cell on the ring, -1 if it is not on the rim. */
+static inline int fuse_ring_place(int cell)
+{
+    static const int8_t PLACES[64] = {-1, 0,  1,  2,  3,  4,  5,  -1, 23, -1, -1, -1, -1,
+                                      -1, -1, 6,  22, -1, -1, -1, -1, -1, -1, 7,  21, -1,
+                                      -1, -1, -1, -1, -1, 8,  20, -1, -1, -1, -1, -1, -1,
+                                      9,  19, -1, -1, -1, -1, -1, -1, 10, 18, -1, -1, -1,
+                                      -1, -1, -1, 11, -1, 17, 16, 15, 14, 13, 12, -1};
+    return PLACES[cell];
+}
 
 /* The cells next to those of a set. Bits of corners, where no disc ever lies, may be set or not. */
 static inline uint64_t fuse_around(uint64_t x)

@@ -14,6 +14,7 @@
 #include "core/rng.h"
 #include "core/text.h"
 #include "games/board.h"
+#include "games/encoding.h"
 #include "games/fault.h"
 #include "games/phrase.h"
 #include "games/pos.h"
@@ -84,6 +85,7 @@ typedef struct Game {
      * Ended by NULL. */
     const char *const *forms;
     Sample sample;
+    const Encoding *encoding;
     Colour begins;
     bool either_begins; /* the default start is fair with either colour to move */
     bool random_start;  /* the start depends on the seed */
@@ -153,7 +155,9 @@ typedef struct Game {
     void (*decisive)(const Pos *p, Board *b);
 } Game;
 
-#define X(id, name, type, member) extern const Game name##_game;
+#define X(id, name, type, member)  \
+    extern const Game name##_game; \
+    extern const Encoding name##_encoding;
 GAME_LIST(X)
 #undef X
 

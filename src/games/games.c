@@ -25,6 +25,7 @@ const char *game_missing(const Game *g)
     NEEDS(forms);
     NEEDS(sample.position);
     NEEDS(sample.moves);
+    NEEDS(encoding);
     NEEDS(start);
     NEEDS(steps);
     NEEDS(play);

@@ -646,6 +646,7 @@ const Game iris_game = {
     .sample = {.size = 5,
                .position = "2B2/6/W3B1W/4W3/4B4/8/W2B2W/2W3/2B2 b 0",
                .moves = "b4+f4 g4+h2 f6+h3 e6+g3"},
+    .encoding = &iris_encoding,
     .begins = BLACK,
     .steps_commute = true,
     .has_score = true,

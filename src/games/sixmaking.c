@@ -765,6 +765,7 @@ const Game sixmaking_game = {
     .forms = (const char *const[]){"@#", "@#-@#", "@#-@#:#", NULL},
     .sample = {.position = "x5/x,b,x3/x,b,wbww,w,x/x,b,b,w,x/x5 b -",
                .moves = "c3-b2:2 d2-c2 c2-c3:1 d3-c3"},
+    .encoding = &sixmaking_encoding,
     .begins = WHITE,
     .either_begins = true,
     .repeats = true,

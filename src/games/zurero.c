@@ -479,6 +479,7 @@ const Game zurero_game = {
     .example = "L4 or Tc",
     .forms = (const char *const[]){"@#", NULL},
     .sample = {.size = 9, .position = "9/9/5WBB1/3WWBB2/3BBWW2/9/9/9/9 w", .moves = "L7 R7 L7 L5"},
+    .encoding = &zurero_encoding,
     .begins = BLACK,
     .one_step = true,
     .stop = NO_STEP,

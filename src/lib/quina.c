@@ -1,13 +1,12 @@
 /* quina.c: the public library over histories and players. */
-#include "quina.h"
+#include "lib/handles.h"
 
 #include "core/text.h"
 #include "core/version.h"
 #include "draw/draw.h"
-#include "engines/player.h"
 #include "history/move_list.h"
-#include "history/spec.h"
 #include "search/perft.h"
+#include "thinking/players.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -18,50 +17,11 @@ static_assert((int)QUINA_MOVE_TEXT >= (int)TURN_TEXT, "moves fit");
 static_assert((int)QUINA_POSITION_TEXT >= (int)POS_TEXT, "positions fit");
 static_assert((int)QUINA_WHITE == (int)WHITE && (int)QUINA_DRAW == (int)DRAWN, "the same numbers");
 
-struct QuinaPlay {
-    History history;
-};
-
 struct QuinaPlayer {
     const Game *game;
     Player *player;
     atomic_bool stop;
 };
-
-/* -- Texts -- */
-
-static size_t give_text(const char *text, char *out, size_t size)
-{
-    size_t length = strlen(text);
-    if (size > 0) {
-        size_t part = length < size ? length : size - 1;
-        memcpy(out, text, part);
-        out[part] = '\0';
-    }
-    return length;
-}
-
-/* Gives the text and frees it; an empty one may have no data. */
-static size_t give_growing(Text *text, char *out, size_t size)
-{
-    size_t length = give_text(text->data ? text->data : "", out, size);
-    text_free(text);
-    return length;
-}
-
-static bool give_fault(const Fault *fault, char *error, size_t size)
-{
-    char text[FAULT_TEXT];
-    fault_print(fault, fault_template(fault->code), text);
-    if (error) give_text(text, error, size);
-    return false;
-}
-
-static bool give_error(const char *text, char *error, size_t size)
-{
-    if (error) give_text(text, error, size);
-    return false;
-}
 
 /* -- Games -- */
 
@@ -98,7 +58,7 @@ static QuinaPlay *read_play(const GameSpec *spec, char *error, size_t error_size
 {
     QuinaPlay *play = calloc(1, sizeof *play);
     SpecFault fault = {.fault.code = FAULT_NO_MEMORY};
-    if (play && spec_read(spec, &play->history, &fault)) return play;
+    if (play && spec_read(spec, &play->game.turns, &fault)) return play;
     free(play);
     give_fault(&fault.fault, error, error_size);
     return NULL;
@@ -120,62 +80,90 @@ QuinaPlay *quina_set_up(const char *game, int size, const char *variant, const c
 
 QuinaPlay *quina_copy(const QuinaPlay *play)
 {
-    const HistoryView whole = history_view(&play->history);
+    const HistoryView whole = history_view(&play->game.turns);
     QuinaPlay *copy = calloc(1, sizeof *copy);
-    if (copy && history_copy(&copy->history, &whole)) return copy;
-    free(copy);
-    return NULL;
+    if (!copy || !history_copy(&copy->game.turns, &whole)) {
+        free(copy);
+        return NULL;
+    }
+    copy->game.begun = play->game.begun;
+    copy->game.middle = play->game.middle;
+    return copy;
 }
 
 void quina_free(QuinaPlay *play)
 {
     if (!play) return;
-    history_free(&play->history);
+    history_free(&play->game.turns);
     free(play);
 }
 
 bool quina_move(QuinaPlay *play, const char *move, char *error, size_t error_size)
 {
     Fault fault;
-    if (history_play_text(&play->history, move, &fault)) return true;
+    if (play->game.begun.count) return give_error(TURN_HAS_BEGUN, error, error_size);
+    if (history_play_text(&play->game.turns, move, &fault)) return true;
     return give_fault(&fault, error, error_size);
 }
 
 bool quina_undo(QuinaPlay *play)
 {
-    History *h = &play->history;
+    History *h = &play->game.turns;
+    if (play->game.begun.count) {
+        play->game.begun.count = 0;
+        return true;
+    }
     if (h->ply == 0) return false;
     history_go(h, h->ply - 1);
     return true;
 }
 
-int quina_ply(const QuinaPlay *play) { return play->history.ply; }
+int quina_ply(const QuinaPlay *play) { return play->game.turns.ply; }
 
-const char *quina_game(const QuinaPlay *play) { return history_game(&play->history)->name; }
+const char *quina_game(const QuinaPlay *play) { return history_game(&play->game.turns)->name; }
 
-int quina_size(const QuinaPlay *play) { return history_now(&play->history)->size; }
+int quina_size(const QuinaPlay *play) { return history_now(&play->game.turns)->size; }
 
 QuinaColour quina_to_move(const QuinaPlay *play)
 {
-    return (QuinaColour)history_now(&play->history)->to_move;
+    return (QuinaColour)history_now(&play->game.turns)->to_move;
 }
 
 QuinaResult quina_result(const QuinaPlay *play)
 {
-    return (QuinaResult)history_now(&play->history)->outcome;
+    return (QuinaResult)history_now(&play->game.turns)->outcome;
 }
 
 const char *quina_reason(const QuinaPlay *play)
 {
-    return ending_name(history_now(&play->history)->ending);
+    return ending_name(history_now(&play->game.turns)->ending);
 }
 
-uint64_t quina_hash(const QuinaPlay *play) { return play->history.keys[play->history.ply]; }
+uint64_t quina_hash(const QuinaPlay *play)
+{
+    const Pos *now = step_history_now(&play->game);
+    return game_of(now)->hash(now);
+}
 
 size_t quina_position(const QuinaPlay *play, char *out, size_t size)
 {
     char text[POS_TEXT];
-    history_game(&play->history)->print(history_now(&play->history), text);
+    history_game(&play->game.turns)->print(history_now(&play->game.turns), text);
+    return give_text(text, out, size);
+}
+
+size_t quina_start_position(const QuinaPlay *play, char *out, size_t size)
+{
+    char text[POS_TEXT];
+    history_game(&play->game.turns)->print(play->game.turns.positions, text);
+    return give_text(text, out, size);
+}
+
+size_t quina_variant(const QuinaPlay *play, char *out, size_t size)
+{
+    char text[VARIANT_TEXT];
+    const Pos *p = history_now(&play->game.turns);
+    game_print_variant(game_of(p), p->variant, text);
     return give_text(text, out, size);
 }
 
@@ -183,7 +171,7 @@ size_t quina_moves(const QuinaPlay *play, char *out, size_t size)
 {
     MoveList list;
     Text text = text_growing();
-    if (move_list_make(history_now(&play->history), &list))
+    if (move_list_make(history_now(&play->game.turns), &list))
         for (size_t i = 0; i < list.count; i++) text_format(&text, "%s\n", list.texts[i]);
     move_list_free(&list);
     return give_growing(&text, out, size);
@@ -191,7 +179,7 @@ size_t quina_moves(const QuinaPlay *play, char *out, size_t size)
 
 size_t quina_played(const QuinaPlay *play, char *out, size_t size)
 {
-    const History *h = &play->history;
+    const History *h = &play->game.turns;
     Text text = text_growing();
     for (int i = 0; i < h->ply; i++) {
         char move[TURN_TEXT];
@@ -203,22 +191,60 @@ size_t quina_played(const QuinaPlay *play, char *out, size_t size)
 
 int quina_score(const QuinaPlay *play, QuinaColour colour, unsigned *out, int most)
 {
-    const Game *g = history_game(&play->history);
+    const Game *g = history_game(&play->game.turns);
     Score score;
     if (!g->has_score || (colour != QUINA_WHITE && colour != QUINA_BLACK)) return 0;
-    g->score(history_now(&play->history), &score);
+    g->score(history_now(&play->game.turns), &score);
     for (int i = 0; i < score.count[colour] && i < most; i++) out[i] = score.value[colour][i];
     return score.count[colour];
 }
 
+QuinaResult quina_playout(const QuinaPlay *play, uint64_t seed, int most, int *turns)
+{
+    Pos at = *step_history_now(&play->game);
+    Rng rng = rng_seeded(seed);
+    int played = game_of(&at)->playout(&at, &rng, most);
+    if (turns) *turns = played;
+    return (QuinaResult)at.outcome;
+}
+
+static QuinaCell cell_of(const Cell *c)
+{
+    QuinaCell cell = {.x = c->x,
+                      .y = c->y,
+                      .kind = (QuinaCellKind)c->cls,
+                      .tint = c->tint,
+                      .owner = (QuinaColour)c->owner,
+                      .height = c->height,
+                      .tower = c->tower,
+                      .piece = c->piece,
+                      .neighbour_count = c->neighbour_count};
+    Text label = text_fixed(cell.label, sizeof cell.label);
+    text_string(&label, c->label);
+    for (int i = 0; i < c->neighbour_count; i++) cell.neighbours[i] = c->neighbours[i];
+    return cell;
+}
+
+int quina_cells(const QuinaPlay *play, QuinaCell *out, int most)
+{
+    Board *board = calloc(1, sizeof *board);
+    const Pos *now = step_history_now(&play->game);
+    if (!board) return 0;
+    game_of(now)->board(now, board);
+    int count = board->cell_count;
+    for (int i = 0; i < count && i < most; i++) out[i] = cell_of(&board->cells[i]);
+    free(board);
+    return count;
+}
+
 uint64_t quina_perft(const QuinaPlay *play, int depth)
 {
-    return depth < 0 ? 0 : perft(history_now(&play->history), depth);
+    return depth < 0 ? 0 : perft(history_now(&play->game.turns), depth);
 }
 
 size_t quina_draw(const QuinaPlay *play, QuinaStyle style, char *out, size_t size)
 {
-    const History *h = &play->history;
+    const History *h = &play->game.turns;
     const Game *g = history_game(h);
     Board *boards = calloc(2, sizeof *boards);
     Marks marks;
@@ -226,7 +252,7 @@ size_t quina_draw(const QuinaPlay *play, QuinaStyle style, char *out, size_t siz
     if (!boards) return give_growing(&text, out, size);
     const Pos *before = &h->positions[h->ply ? h->ply - 1 : 0];
     g->board(before, &boards[0]);
-    g->board(history_now(h), &boards[1]);
+    g->board(step_history_now(&play->game), &boards[1]);
     draw_marks(&boards[0], &boards[1], &marks);
     if (h->ply) draw_mark_turn(before, &h->turns[h->ply - 1], &boards[1], &marks);
     if (style == QUINA_SVG)
@@ -249,13 +275,12 @@ QuinaPlayer *quina_player_new(const char *game, const char *word, uint64_t seed,
         give_fault(&fault, error, error_size);
         return NULL;
     }
-    if (parsed.kind == PLAYER_HUMAN || parsed.kind == PLAYER_UGI) {
-        give_error("expected a player of the library, not a person or another program", error,
-                   error_size);
+    if (parsed.kind == PLAYER_HUMAN) {
+        give_error("expected a computer player, not a person", error, error_size);
         return NULL;
     }
     QuinaPlayer *player = calloc(1, sizeof *player);
-    if (player) player->player = player_new(g, &parsed, seed);
+    if (player) player->player = player_make(g, &parsed, seed);
     if (!player || !player->player) {
         free(player);
         give_error("there is no memory", error, error_size);
@@ -286,20 +311,29 @@ static void fill_thought(const Pos *p, const Turn *turn, const Result *r, QuinaT
     out->distance = r->lines[0].distance;
 }
 
+/* Only a player in another program fails. */
+static const char *const FAILURES[] = {
+    [PLAYER_ILLEGAL] = "the move of the player's program is not legal",
+    [PLAYER_HUNG] = "the player's program did not answer in time",
+    [PLAYER_CRASHED] = "the player's program could not be started, or has ended",
+};
+
 bool quina_choose(QuinaPlayer *player, const QuinaPlay *play, const QuinaLimits *limits,
                   QuinaThought *out, char *error, size_t error_size)
 {
-    const History *h = &play->history;
+    const History *h = &play->game.turns;
     if (history_game(h) != player->game)
         return give_error("the player was made for another game", error, error_size);
     if (history_now(h)->outcome != ONGOING)
         return give_error("the game is over", error, error_size);
+    if (play->game.begun.count) return give_error(TURN_HAS_BEGUN, error, error_size);
     Task task = {.history = history_view(h), .stop = &player->stop};
     Turn turn;
     Result r;
     if (limits) task.limits = (Limits){limits->seconds, limits->nodes, limits->depth};
     atomic_store(&player->stop, false);
-    player_choose(player->player, &task, &turn, &r);
+    PlayerStatus status = player_choose(player->player, &task, &turn, &r);
+    if (status != PLAYER_FINE) return give_error(FAILURES[status], error, error_size);
     fill_thought(task_pos(&task), &turn, &r, out);
     return true;
 }
