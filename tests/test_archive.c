@@ -365,24 +365,32 @@ static void a_room_is_kept_and_changed(void **state)
     archive_close(a);
 }
 
-static void rooms_unused_for_long_are_deleted(void **state)
+/* Rooms without moves go first, with their games; then the oldest ones, without theirs. */
+static void the_oldest_rooms_make_place(void **state)
 {
     (void)state;
     Archive *a = open_file("forget.db");
     ArchiveGame game;
-    const int64_t ids[] = {keep_game(a, GAMES[CAM], 0, 1, NULL),
-                           keep_game(a, GAMES[CAM], 3, 1, NULL),
-                           keep_game(a, GAMES[CAM], 0, 1, NULL)};
-    for (int i = 0; i < 3; i++) {
+    static const int PLIES[] = {2, 0, 3, 0, 0}; /* the last one changes in this second */
+    int64_t ids[5];
+    for (int i = 0; i < 5; i++) {
+        ids[i] = keep_game(a, GAMES[CAM], PLIES[i], 1, NULL);
         ArchiveRoom room = {.name = {(char)('a' + i)}, .version = 1, .game = ids[i]};
         assert_true(archive_put_room(a, &room));
     }
-    assert_true(db_run(a, "UPDATE rooms SET touched = touched - 1000 WHERE name < 'c'"));
-    assert_true(archive_forget_rooms(a, 500));
-    assert_int_equal(archive_count_rooms(a), 1);
-    assert_int_equal(archive_find(a, &(ArchiveQuery){.id = ids[0]}, count_one, &game), 0);
-    assert_int_equal(archive_find(a, &(ArchiveQuery){.id = ids[1]}, count_one, &game), 1);
-    assert_int_equal(archive_find(a, &(ArchiveQuery){.id = ids[2]}, count_one, &game), 1);
+    assert_true(db_run(a, "UPDATE rooms SET touched = touched - 2000 + 10 * unicode(name)"
+                          " WHERE name < 'e'"));
+    static const int LEFT[] = {4, 3, 2, 1, 1};
+    static const int GONE[] = {1, 3, 0, 2}; /* which room goes */
+    for (int i = 0; i < 5; i++) {
+        assert_int_equal(archive_forget_oldest_rooms(a, 1), LEFT[i]);
+        if (i == 4) break;
+        ArchiveRoom room;
+        char name[] = {(char)('a' + GONE[i]), '\0'};
+        assert_int_equal(archive_get_room(a, name, &room), ARCHIVE_MISSING);
+        assert_int_equal(archive_find(a, &(ArchiveQuery){.id = ids[GONE[i]]}, count_one, &game),
+                         PLIES[GONE[i]] > 0);
+    }
     archive_close(a);
 }
 
@@ -918,7 +926,7 @@ int main(void)
         cmocka_unit_test(migration_does_not_hide_a_gap),
         cmocka_unit_test(a_note_is_kept_with_its_game),
         cmocka_unit_test(a_room_is_kept_and_changed),
-        cmocka_unit_test(rooms_unused_for_long_are_deleted),
+        cmocka_unit_test(the_oldest_rooms_make_place),
         cmocka_unit_test(held_changes_are_committed_together),
         cmocka_unit_test(a_held_change_that_fails_rolls_back_no_other),
         cmocka_unit_test(a_newer_schema_is_refused_and_not_touched),

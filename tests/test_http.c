@@ -118,7 +118,7 @@ static void a_sleeping_reader_is_woken_once(void **state)
 static void an_address_has_a_bucket_that_fills(void **state)
 {
     (void)state;
-    RateLimiter *l = rate_limiter_new();
+    RateLimiter *l = rate_limiter_new(&SERVER_LIMITS);
     for (int i = 0; i < REQUESTS_BURST; i++) assert_true(rate_limit_request(l, "1.2.3.4", 5));
     assert_false(rate_limit_request(l, "1.2.3.4", 5));
     assert_true(rate_limit_request(l, "1.2.3.5", 5));
@@ -150,7 +150,7 @@ static void a_wide_network_has_a_limit_of_its_own(void **state)
     (void)state;
     static const char *const OTHERS[] = {"2001:db8:8::1", "10.1.3.1"};
     for (int form = 0; form < 2; form++) {
-        RateLimiter *l = rate_limiter_new();
+        RateLimiter *l = rate_limiter_new(&SERVER_LIMITS);
         char address[64];
         int made = 0;
         for (int i = 0; i < 250; i++) {
@@ -170,7 +170,7 @@ static void a_wide_network_has_a_limit_of_its_own(void **state)
 static void many_addresses_do_not_evict_one_with_streams(void **state)
 {
     (void)state;
-    RateLimiter *l = rate_limiter_new();
+    RateLimiter *l = rate_limiter_new(&SERVER_LIMITS);
     char address[32];
     for (int i = 0; i < STREAMS_PER_ADDRESS; i++)
         assert_true(rate_limit_open_stream(l, "9.9.9.9", false, 0));

@@ -134,15 +134,17 @@ typedef struct Fixture {
     int requests;
 } Fixture;
 
-static void open_rooms(Fixture *f, const char *name)
+static void open_limited_rooms(Fixture *f, const char *name, const ServerLimits *limits)
 {
     char path[FOLDER_FILE], error[ARCHIVE_ERROR];
     folder_file(folder, name, path);
     *f = (Fixture){.archive = archive_open(path, error), .now = 1000};
     assert_non_null(f->archive);
-    f->rooms = rooms_new(&(RoomsOptions){.archive = f->archive, .threads = 1});
+    f->rooms = rooms_new(&(RoomsOptions){.archive = f->archive, .threads = 1, .limits = limits});
     assert_non_null(f->rooms);
 }
+
+static void open_rooms(Fixture *f, const char *name) { open_limited_rooms(f, name, NULL); }
 
 static void close_rooms(Fixture *f)
 {
@@ -316,6 +318,35 @@ static void a_room_without_moves_is_forgotten(void **state)
     close_rooms(&f);
 }
 
+static void rooms_without_moves_make_place_for_new_ones(void **state)
+{
+    (void)state;
+    ServerLimits limits = SERVER_LIMITS;
+    Fixture f;
+    Table empty, played, more;
+    int status;
+    limits.rooms = 3;
+    open_limited_rooms(&f, "full.db", &limits);
+    sit_down(&f, "{\"game\": \"zurero\", \"size\": 9}", &played);
+    assert_int_equal(move(&f, &played, 1, "e5", 0), 200);
+    sit_down(&f, "{\"game\": \"cam\"}", &empty);
+    sit_down(&f, "{\"game\": \"cam\"}", &more);
+    f.now += 1;
+    assert_true(db_run(f.archive, "UPDATE rooms SET touched = touched + 1000"));
+    json_decref(ask(&f, "POST", "/api/rooms", "", "{\"game\": \"cam\"}", &status));
+    assert_int_equal(status, 429); /* all have just changed */
+    assert_true(db_run(f.archive, "UPDATE rooms SET touched = touched - 2000"
+                                  " - 10 * (game IN (SELECT game FROM moves WHERE ply >= 0))"));
+    f.now += 20;
+    sit_down(&f, "{\"game\": \"cam\"}", &more);
+    assert_int_equal(f.rooms->stored, 3);
+    json_decref(ask(&f, "GET", played.path, "", "", &status));
+    assert_int_equal(status, 200);
+    json_decref(ask(&f, "GET", more.path, "", "", &status));
+    assert_int_equal(status, 200);
+    close_rooms(&f);
+}
+
 static void a_room_whose_clock_runs_stays_loaded(void **state)
 {
     (void)state;
@@ -482,6 +513,7 @@ int main(void)
         cmocka_unit_test(a_clock_continues_after_a_restart),
         cmocka_unit_test(an_idle_room_is_unloaded_and_reloaded),
         cmocka_unit_test(a_room_without_moves_is_forgotten),
+        cmocka_unit_test(rooms_without_moves_make_place_for_new_ones),
         cmocka_unit_test(a_room_whose_clock_runs_stays_loaded),
         cmocka_unit_test(a_move_that_cannot_be_stored_is_undone),
         cmocka_unit_test(a_stopping_server_refuses),

@@ -91,8 +91,10 @@ int archive_count_rooms(Archive *a); /* -1 on an error */
 /* Deletes the rooms that have not changed for so long and in which no move has been made, and their
  * games; the number of rooms left, or -1 on an error. */
 int archive_forget_unused_rooms(Archive *a, int64_t seconds);
-/* Deletes the rooms that have not changed for so many seconds, and their games without moves. */
-bool archive_forget_rooms(Archive *a, int64_t seconds);
+/* Deletes up to so many rooms, but none that changed in this second: those without a move, with
+ * their games, or if there are none, those that have not changed for the longest time; their games
+ * stay. The number of rooms left, or -1 on an error. */
+int archive_forget_oldest_rooms(Archive *a, int count);
 
 /* -- Stored games -- */
 

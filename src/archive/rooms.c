@@ -70,40 +70,35 @@ int archive_count_rooms(Archive *a)
     return count;
 }
 
-/* Runs two statements whose parameter is the time so many seconds ago, in one transaction. */
-static bool run_both(Archive *a, const char *const statements[2], int64_t seconds)
+/* Runs a statement whose first parameter is the time so many seconds ago and whose second, if it
+ * has one, is a number of rooms; returns how many rooms are left, or -1 on an error. */
+static int forget(Archive *a, const char *sql, int64_t seconds, int count)
 {
-    bool ok = db_begin(a);
-    if (!ok) return false;
-    for (int i = 0; ok && i < 2; i++) {
-        sqlite3_stmt *s = db_prepare(a, statements[i]);
-        if (s) sqlite3_bind_int64(s, 1, (int64_t)time(NULL) - seconds);
-        ok = db_finish(a, s);
-    }
-    return db_end(a, ok);
+    sqlite3_stmt *s = db_join(a) ? db_prepare(a, sql) : NULL;
+    if (s) sqlite3_bind_int64(s, 1, (int64_t)time(NULL) - seconds);
+    if (s && sqlite3_bind_parameter_count(s) > 1) sqlite3_bind_int(s, 2, count);
+    return db_finish(a, s) ? archive_count_rooms(a) : -1;
 }
 
-/* In a later game of a match, the note names the games before it. */
-#define UNUSED_ROOMS                                               \
-    " FROM rooms WHERE touched < ? AND note NOT LIKE '%games=%,%'" \
-    " AND NOT EXISTS (SELECT 1 FROM moves WHERE moves.game = rooms.game AND ply >= 0)"
+/* A room is deleted with its game. In a later game of a match, the note names those before it. */
+#define DELETE_UNUSED                                \
+    "DELETE FROM games WHERE id IN"                  \
+    " (SELECT game FROM rooms WHERE touched < ?1"    \
+    " AND note NOT LIKE '%games=%,%' AND NOT EXISTS" \
+    " (SELECT 1 FROM moves WHERE moves.game = rooms.game AND ply >= 0)"
 
 int archive_forget_unused_rooms(Archive *a, int64_t seconds)
 {
-    static const char *const STATEMENTS[] = {
-        "DELETE FROM games WHERE id IN (SELECT game" UNUSED_ROOMS ")",
-        "DELETE" UNUSED_ROOMS,
-    };
-    return run_both(a, STATEMENTS, seconds) ? archive_count_rooms(a) : -1;
+    return forget(a, DELETE_UNUSED ")", seconds, 0);
 }
 
-/* A game without moves is deleted together with its room; of other games, only the room. */
-bool archive_forget_rooms(Archive *a, int64_t seconds)
+int archive_forget_oldest_rooms(Archive *a, int count)
 {
-    static const char *const STATEMENTS[] = {
-        "DELETE FROM games WHERE id IN (SELECT game FROM rooms WHERE touched < ?)"
-        " AND NOT EXISTS (SELECT 1 FROM moves WHERE moves.game = games.id AND ply >= 0)",
-        "DELETE FROM rooms WHERE touched < ?",
-    };
-    return run_both(a, STATEMENTS, seconds);
+    int before = archive_count_rooms(a);
+    int left = before < 0 ? -1 : forget(a, DELETE_UNUSED " ORDER BY touched LIMIT ?2)", 0, count);
+    if (left < 0 || left < before) return left;
+    return forget(a,
+                  "DELETE FROM rooms WHERE name IN"
+                  " (SELECT name FROM rooms WHERE touched < ?1 ORDER BY touched LIMIT ?2)",
+                  0, count);
 }

@@ -24,6 +24,58 @@ static bool check_base_url(const char *url)
     return true;
 }
 
+/* -- Limits -- */
+
+static const struct {
+    const char *name;
+    size_t at;
+    int most;
+} LIMITS[] = {
+    {"requests", offsetof(ServerLimits, requests), 100000},
+    {"burst", offsetof(ServerLimits, burst), 1000000},
+    {"rooms", offsetof(ServerLimits, creations), 1000000},
+    {"network-rooms", offsetof(ServerLimits, network_creations), 1000000},
+    {"streams", offsetof(ServerLimits, streams), 10000},
+    {"analyses", offsetof(ServerLimits, searches), 10000},
+    {"connections", offsetof(ServerLimits, connections), 10000},
+    {"all-rooms", offsetof(ServerLimits, rooms), 10000000},
+};
+
+/* One "name=number" of the list. */
+static bool read_limit(const char *text, size_t length, ServerLimits *out)
+{
+    for (size_t i = 0; i < sizeof LIMITS / sizeof *LIMITS; i++) {
+        size_t name = strlen(LIMITS[i].name);
+        char number[16];
+        Text copy = text_fixed(number, sizeof number);
+        int value;
+        if (name >= length || strncmp(text, LIMITS[i].name, name) != 0 || text[name] != '=')
+            continue;
+        text_bytes(&copy, text + name + 1, length - name - 1);
+        Cursor c = cursor_over(number);
+        if (!cursor_number(&c, LIMITS[i].most, &value) || !cursor_at_end(&c) || value < 1)
+            return usage_error("--limits: %s is a number from 1 to %d", LIMITS[i].name,
+                               LIMITS[i].most);
+        *(int *)(void *)((char *)out + LIMITS[i].at) = value;
+        return true;
+    }
+    return usage_error("--limits: expected requests, burst, rooms, network-rooms, streams, "
+                       "analyses, connections or all-rooms, and =NUMBER");
+}
+
+static bool read_limits(const Args *args, ServerLimits *out)
+{
+    const char *at = args_value(args, "limits");
+    bool ok = true;
+    *out = SERVER_LIMITS;
+    while (at && ok) {
+        size_t length = strcspn(at, ",");
+        ok = read_limit(at, length, out);
+        at = at[length] ? at + length + 1 : NULL;
+    }
+    return ok;
+}
+
 static bool read_options(const Args *args, RoomsOptions *rooms, ServerOptions *server)
 {
     const char *url = args_value(args, "base-url"), *bind = args_value(args, "bind");
@@ -84,9 +136,11 @@ static int serve(const Args *args, const RoomsOptions *options, const ServerOpti
 
 static int run_serve(const Args *args)
 {
-    RoomsOptions options = {0};
+    ServerLimits limits;
+    RoomsOptions options = {.limits = &limits};
     ServerOptions server_options = {0};
-    if (!read_options(args, &options, &server_options)) return EXIT_USAGE;
+    if (!read_options(args, &options, &server_options) || !read_limits(args, &limits))
+        return EXIT_USAGE;
     options.report = report_line;
     int status = open_archive(args, &options.archive);
     if (status == EXIT_FINE) status = serve(args, &options, &server_options);
@@ -107,6 +161,7 @@ const Command command_serve = {
                 {"archive", "FILE", "the archive (default: in the XDG data folder)"},
                 {"threads", "N", "number of searches at once (default: half of the cores)"},
                 {"base-url", "URL", "public address, behind a proxy"},
+                {"limits", "LIST", "other limits, such as rooms=300,requests=200 (docs/deploy.md)"},
                 {"open", NULL, "open the page in the browser"},
                 {"quiet", NULL, "do not log requests"},
                 {"assets", "DIR", "read the page's files from DIR, while working on them"}},

@@ -20,8 +20,18 @@ typedef struct Bucket {
 
 struct RateLimiter {
     pthread_mutex_t lock;
-    Bucket buckets[BUCKETS];
+    const ServerLimits *limits;
+    Bucket clients[BUCKETS], networks[BUCKETS];
 };
+
+const ServerLimits SERVER_LIMITS = {.requests = REQUESTS_PER_SECOND,
+                                    .burst = REQUESTS_BURST,
+                                    .creations = CREATIONS_PER_HOUR,
+                                    .network_creations = NETWORK_CREATIONS_PER_HOUR,
+                                    .streams = STREAMS_PER_ADDRESS,
+                                    .searches = SEARCHES_PER_ADDRESS,
+                                    .connections = CONNECTIONS_PER_ADDRESS,
+                                    .rooms = ROOMS_MAX};
 
 /* The first bytes of an address, of IPv4 or IPv6, as a number. */
 static uint64_t prefix_key(const char *address, size_t bytes4, size_t bytes6)
@@ -47,15 +57,14 @@ static uint64_t prefix_key(const char *address, size_t bytes4, size_t bytes6)
 uint64_t client_key(const char *address) { return prefix_key(address, 4, 8) | 1; }
 
 /* An organisation gets a /48, or more, of which it can use every /64. */
-uint64_t network_key(const char *address)
-{
-    return hash_word(prefix_key(address, 3, 6), NETWORK_CREATIONS_PER_HOUR) | 1;
-}
+uint64_t network_key(const char *address) { return prefix_key(address, 3, 6) | 1; }
 
-RateLimiter *rate_limiter_new(void)
+RateLimiter *rate_limiter_new(const ServerLimits *limits)
 {
     RateLimiter *l = calloc(1, sizeof *l);
-    if (l) pthread_mutex_init(&l->lock, NULL);
+    if (!l) return NULL;
+    pthread_mutex_init(&l->lock, NULL);
+    l->limits = limits;
     return l;
 }
 
@@ -66,31 +75,38 @@ void rate_limiter_free(RateLimiter *l)
     free(l);
 }
 
-/* The bucket of an address; if it has none, the least recently seen of its WAYS candidates is
- * reused. NULL if all of those have streams open. */
-static Bucket *find(RateLimiter *l, uint64_t key, double now)
+static Bucket *candidates(Bucket *table, uint64_t key)
 {
-    Bucket *ways = &l->buckets[key / 2 % (BUCKETS / WAYS) * WAYS], *oldest = NULL;
-    for (int i = 0; i < WAYS; i++) {
-        if (ways[i].key == key) return &ways[i];
-        if (ways[i].streams == 0 && (!oldest || ways[i].seen < oldest->seen)) oldest = &ways[i];
-    }
-    if (oldest)
-        *oldest = (Bucket){.key = key,
-                           .seen = now,
-                           .requests = REQUESTS_BURST,
-                           .creations = CREATIONS_PER_HOUR};
-    return oldest;
+    return &table[key / 2 % (BUCKETS / WAYS) * WAYS];
 }
 
-static void refill(Bucket *b, double now)
+static void refill(Bucket *b, const ServerLimits *limits, int creations, double now)
 {
     double passed = now > b->seen ? now - b->seen : 0;
     b->seen = now;
-    b->requests += passed * REQUESTS_PER_SECOND;
-    b->creations += passed * CREATIONS_PER_HOUR / 3600;
-    if (b->requests > REQUESTS_BURST) b->requests = REQUESTS_BURST;
-    if (b->creations > CREATIONS_PER_HOUR) b->creations = CREATIONS_PER_HOUR;
+    b->requests += passed * limits->requests;
+    b->creations += passed * creations / 3600;
+    if (b->requests > limits->burst) b->requests = limits->burst;
+    if (b->creations > creations) b->creations = creations;
+}
+
+/* The bucket of a key, refilled; if it has none, the least recently seen of its WAYS candidates is
+ * reused. NULL if all of those have streams open. */
+static Bucket *find(RateLimiter *l, bool is_network, uint64_t key, double now)
+{
+    int creations = is_network ? l->limits->network_creations : l->limits->creations;
+    Bucket *ways = candidates(is_network ? l->networks : l->clients, key), *found = NULL;
+    for (int i = 0; i < WAYS; i++) {
+        if (ways[i].key == key) {
+            refill(&ways[i], l->limits, creations, now);
+            return &ways[i];
+        }
+        if (ways[i].streams == 0 && (!found || ways[i].seen < found->seen)) found = &ways[i];
+    }
+    if (found)
+        *found =
+            (Bucket){.key = key, .seen = now, .requests = l->limits->burst, .creations = creations};
+    return found;
 }
 
 static bool take_token(double *tokens)
@@ -103,27 +119,20 @@ static bool take_token(double *tokens)
 bool rate_limit_request(RateLimiter *l, const char *address, double now)
 {
     pthread_mutex_lock(&l->lock);
-    Bucket *b = find(l, client_key(address), now);
-    if (b) refill(b, now);
+    Bucket *b = find(l, false, client_key(address), now);
     bool is_allowed = !b || take_token(&b->requests); /* a full table limits only streams */
     pthread_mutex_unlock(&l->lock);
     return is_allowed;
 }
 
-/* A creation takes a whole token from the client, and a part of one from its network. */
 bool rate_limit_creation(RateLimiter *l, const char *address, double now)
 {
-    static const double COSTS[] = {1, (double)CREATIONS_PER_HOUR / NETWORK_CREATIONS_PER_HOUR};
-    const uint64_t keys[] = {client_key(address), network_key(address)};
-    Bucket *buckets[2];
-    bool is_allowed = true;
     pthread_mutex_lock(&l->lock);
-    for (int i = 0; i < 2; i++) {
-        buckets[i] = find(l, keys[i], now);
-        if (buckets[i]) refill(buckets[i], now);
-        is_allowed = is_allowed && buckets[i] && buckets[i]->creations >= COSTS[i];
-    }
-    for (int i = 0; is_allowed && i < 2; i++) buckets[i]->creations -= COSTS[i];
+    Bucket *client = find(l, false, client_key(address), now);
+    Bucket *network = find(l, true, network_key(address), now);
+    bool is_allowed =
+        client && network && client->creations >= 1 && take_token(&network->creations);
+    if (is_allowed) client->creations -= 1;
     pthread_mutex_unlock(&l->lock);
     return is_allowed;
 }
@@ -131,9 +140,9 @@ bool rate_limit_creation(RateLimiter *l, const char *address, double now)
 bool rate_limit_open_stream(RateLimiter *l, const char *address, bool is_search, double now)
 {
     pthread_mutex_lock(&l->lock);
-    Bucket *b = find(l, client_key(address), now);
+    Bucket *b = find(l, false, client_key(address), now);
     bool is_allowed =
-        b && b->streams < STREAMS_PER_ADDRESS && (!is_search || b->searches < SEARCHES_PER_ADDRESS);
+        b && b->streams < l->limits->streams && (!is_search || b->searches < l->limits->searches);
     if (is_allowed) {
         b->streams++;
         b->searches += is_search;
@@ -146,7 +155,7 @@ void rate_limit_close_stream(RateLimiter *l, const char *address, bool is_search
 {
     uint64_t key = client_key(address);
     pthread_mutex_lock(&l->lock);
-    Bucket *ways = &l->buckets[key / 2 % (BUCKETS / WAYS) * WAYS];
+    Bucket *ways = candidates(l->clients, key);
     for (int i = 0; i < WAYS; i++) {
         if (ways[i].key != key || ways[i].streams == 0) continue;
         ways[i].streams--;

@@ -2,25 +2,20 @@
  *
  * A token bucket for each address: it fills with time, and every request takes a token. The table
  * has a fixed size; the address that was seen least recently makes room for a new one, unless it
- * has streams open. Any thread may use it. */
+ * has streams open. Networks have a table of their own, where only creations count: requests from
+ * many addresses cannot drive the bucket of their network out. Any thread may use it. */
 #ifndef HTTP_RATE_LIMITER_H
 #define HTTP_RATE_LIMITER_H
+
+#include "http/limits.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum {
-    REQUESTS_PER_SECOND = 20,
-    REQUESTS_BURST = 100,
-    CREATIONS_PER_HOUR = 30,
-    NETWORK_CREATIONS_PER_HOUR = 120,
-    STREAMS_PER_ADDRESS = 32,
-    SEARCHES_PER_ADDRESS = 4
-};
-
 typedef struct RateLimiter RateLimiter;
 
-RateLimiter *rate_limiter_new(void); /* NULL if out of memory */
+/* The limits outlive it. NULL if out of memory. */
+RateLimiter *rate_limiter_new(const ServerLimits *limits);
 void rate_limiter_free(RateLimiter *l);
 
 /* Whether the address may make one more request, or create one more thing that is stored. For the

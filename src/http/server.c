@@ -32,7 +32,6 @@
 
 enum {
     CONNECTION_BYTES = 20480,
-    CONNECTIONS_PER_ADDRESS = 128,
     FILES_LEAST = 96, /* that the system must allow */
     FILES_OWN = 64,   /* archive, threads, and connections that are being closed */
     STREAM_BLOCK = 16384,
@@ -476,9 +475,8 @@ static bool make_connections(Server *s, char error[SERVER_ERROR])
                  FILES_LEAST);
         return false;
     }
-    s->connections =
-        connections_new(most,
-                        CONNECTIONS_PER_ADDRESS < most / 2 ? CONNECTIONS_PER_ADDRESS : most / 2);
+    int wanted = s->service->limits.connections;
+    s->connections = connections_new(most, wanted < most / 2 ? wanted : most / 2);
     if (!s->connections) snprintf(error, SERVER_ERROR, "there is no memory for the server");
     return s->connections != NULL;
 }

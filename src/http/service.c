@@ -5,12 +5,13 @@
 #include <string.h>
 #include <unistd.h>
 
-bool service_init(Service *s, const Application *application, void *app)
+bool service_init(Service *s, const Application *application, void *app, const ServerLimits *limits)
 {
     bool has_inbox = inbox_init(&s->inbox);
     s->application = application;
     s->app = app;
-    s->limiter = rate_limiter_new();
+    s->limits = limits ? *limits : SERVER_LIMITS;
+    s->limiter = rate_limiter_new(&s->limits);
     s->worker = worker_new();
     return has_inbox && s->limiter && s->worker;
 }

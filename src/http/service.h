@@ -27,6 +27,7 @@ typedef struct Service {
     const Application *application;
     void *app;
     Site site;
+    ServerLimits limits;
     RateLimiter *limiter;
     Inbox inbox;
     Worker *worker;                           /* runs the slow handlers */
@@ -34,8 +35,9 @@ typedef struct Service {
     atomic_ullong requests, refused, limited; /* counted for /metrics */
 } Service;
 
-/* False if out of memory; service_free is due either way. */
-bool service_init(Service *s, const Application *application, void *app);
+/* With NULL the limits are SERVER_LIMITS. False if out of memory; service_free is due either way. */
+bool service_init(Service *s, const Application *application, void *app,
+                  const ServerLimits *limits);
 /* A folder to read the page from, and the URL under which clients reach the server; both may be
  * NULL. */
 void service_set_site(Service *s, const char *assets, const char *base_url);

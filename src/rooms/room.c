@@ -57,14 +57,19 @@ void room_new_version(Room *r, bool position_changed)
     int64_t stamp = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
     r->version = stamp > r->version ? stamp : r->version + 1;
     if (!position_changed) return;
-    for (int i = 0; i < LANGUAGES; i++) text_free(&r->views[i]);
+    room_drop_views(r);
     r->has_progress = false;
+}
+
+void room_drop_views(Room *r)
+{
+    for (int i = 0; i < LANGUAGES; i++) text_free(&r->views[i]);
 }
 
 void room_free(Room *r)
 {
     if (!r) return;
-    for (int i = 0; i < LANGUAGES; i++) text_free(&r->views[i]);
+    room_drop_views(r);
     play_close(&r->play);
     free(r);
 }

@@ -82,6 +82,9 @@ int words_index(const Words *w);
 /* Gives the room a new version after a change. */
 void room_new_version(Room *r, bool position_changed);
 
+/* Frees the printed views; they are printed again when they are needed. */
+void room_drop_views(Room *r);
+
 bool room_clock_runs(const Room *r);
 
 /* Convert a room to and from its form in the archive. */

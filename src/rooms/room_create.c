@@ -157,7 +157,7 @@ static bool create_room(Rooms *rooms, const RoomSpec *spec, Request *req)
     if (!rate_limit_creation(rooms->service.limiter, req->address, rooms->now)) {
         request_refuse(req, REFUSE_BUSY, N_("too many rooms from this address; try again later"),
                        NULL);
-        req->response.retry_after = 3600 / CREATIONS_PER_HOUR;
+        req->response.retry_after = 1 + 3600 / rooms->service.limits.creations;
         return false;
     }
     Room *r = make_room(rooms, spec, secret);

@@ -2,15 +2,26 @@
  *
  * An idle room is unloaded; the archive has all of it, and it is loaded again when somebody asks
  * for it. A room whose clock runs stays in memory. A room in which nobody has moved for most of an
- * hour, and in which nobody is, is deleted. */
+ * hour, and in which nobody is, is deleted. Where there are as many rooms as there may be, those
+ * without a move make place for new ones, and after them the ones that are unchanged for the longest
+ * time. */
 #include "rooms/room_thread.h"
 
 #include "core/hash.h"
 
 #include <stdlib.h>
 #include <string.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
-enum { IDLE_SECONDS = 120, SWEEP_SECONDS = 10, SAVE_CLOCK_SECONDS = 5 };
+enum {
+    IDLE_SECONDS = 120,
+    SWEEP_SECONDS = 10,
+    SAVE_CLOCK_SECONDS = 5,
+    FULL_SECONDS = 10,     /* before it is tried again to make place for a new room */
+    UNLOADED_TO_TRIM = 256 /* rooms, after which memory is returned to the system */
+};
 
 static Room **chain_of(Rooms *rooms, const char *name)
 {
@@ -42,8 +53,17 @@ static void unload(Rooms *rooms, Room *r)
     else
         rooms->newest = r->older;
     rooms->resident--;
+    rooms->unloaded++;
     computer_forget_room(r);
     room_free(r);
+}
+
+/* Whether nobody has used it for so long, and nothing is going on in it. */
+static bool is_idle(const Rooms *rooms, const Room *r, double seconds)
+{
+    bool is_busy =
+        r->subscribers || r->search || r->deferred || r->is_changed || room_clock_runs(r);
+    return rooms->host.archive && !is_busy && rooms->now - r->used > seconds;
 }
 
 /* -- Finding -- */
@@ -120,14 +140,33 @@ void room_save(Rooms *rooms, Room *r, bool position_changed)
     room_mark_changed(rooms, r);
 }
 
+/* Unloads the idle rooms, and saves the others, so that none of them counts as unused. */
+static void keep_busy(Rooms *rooms)
+{
+    for (Room *r = rooms->newest, *next; r; r = next) {
+        next = r->older;
+        if (is_idle(rooms, r, 0))
+            unload(rooms, r);
+        else
+            save(rooms, r);
+    }
+}
+
+/* Deletes rooms that nobody is in: those without a move if there are any, or else the oldest. */
+static bool make_place(Rooms *rooms)
+{
+    int most = rooms->service.limits.rooms;
+    if (!rooms->host.archive || rooms->now - rooms->full < FULL_SECONDS) return false;
+    keep_busy(rooms);
+    int left = archive_forget_oldest_rooms(rooms->host.archive, 1 + most / 100);
+    if (left >= 0) rooms->stored = left;
+    if (rooms->stored >= most) rooms->full = rooms->now;
+    return rooms->stored < most;
+}
+
 bool rooms_add(Rooms *rooms, Room *r)
 {
-    if (rooms->stored >= ROOMS_MAX && rooms->host.archive) {
-        archive_forget_unused_rooms(rooms->host.archive, (int64_t)UNUSED_MINUTES * 60);
-        archive_forget_rooms(rooms->host.archive, (int64_t)ROOM_DAYS * 86400);
-        rooms->stored = archive_count_rooms(rooms->host.archive);
-    }
-    if (rooms->stored >= ROOMS_MAX) return false;
+    if (rooms->stored >= rooms->service.limits.rooms && !make_place(rooms)) return false;
     if (rooms->host.archive && !play_keep(&r->play)) {
         rooms_note_write(rooms, false);
         return false;
@@ -242,13 +281,6 @@ static void watch_archive(Rooms *rooms, bool sweeps)
 
 /* -- With time -- */
 
-static bool is_idle(const Rooms *rooms, const Room *r)
-{
-    bool is_busy =
-        r->subscribers || r->search || r->deferred || r->is_changed || room_clock_runs(r);
-    return rooms->host.archive && !is_busy && rooms->now - r->used > IDLE_SECONDS;
-}
-
 static void tick_room(Rooms *rooms, Room *r)
 {
     if (play_check_clock(&r->play, rooms->now)) {
@@ -264,29 +296,49 @@ static void save_clock(Rooms *rooms, Room *r)
     if (room_clock_runs(r)) save(rooms, r); /* a clock that cannot be saved runs on */
 }
 
-/* Rooms without a move go after a while. Those in memory are in use: saving them keeps them. */
+/* Rooms without a move go after a while. */
 static void forget_unused(Rooms *rooms)
 {
-    for (Room *r = rooms->newest; r; r = r->older)
-        if (session_ply(r->play.session) == 0) save(rooms, r);
+    keep_busy(rooms);
     int left = archive_forget_unused_rooms(rooms->host.archive, (int64_t)UNUSED_MINUTES * 60);
     if (left >= 0) rooms->stored = left;
 }
 
+/* A room that nobody watches needs no view. */
+static void sweep(Rooms *rooms, Room *r, double patience)
+{
+    if (is_idle(rooms, r, patience))
+        unload(rooms, r);
+    else if (!r->subscribers)
+        room_drop_views(r);
+}
+
+/* The allocator keeps what is freed; after many rooms, the system gets it back. */
+static void trim(Rooms *rooms)
+{
+    if (rooms->unloaded < UNLOADED_TO_TRIM) return;
+    rooms->unloaded = 0;
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
 void rooms_tick(Rooms *rooms)
 {
-    bool sweeps = rooms->now - rooms->swept >= SWEEP_SECONDS;
+    bool sweeps = rooms->now - rooms->swept >= (rooms->resident > RESIDENT_MAX ? 1 : SWEEP_SECONDS);
     bool saves_clocks =
         rooms->now - rooms->clocks_saved >= SAVE_CLOCK_SECONDS || rooms_is_stopping(rooms);
     if (sweeps) rooms->swept = rooms->now;
     watch_archive(rooms, sweeps);
     if (saves_clocks) rooms->clocks_saved = rooms->now;
+    double patience = rooms->resident > RESIDENT_MAX ? 0 : IDLE_SECONDS;
     for (Room *r = rooms->newest, *next; r; r = next) {
         next = r->older;
         tick_room(rooms, r);
         if (saves_clocks) save_clock(rooms, r);
-        if (sweeps && is_idle(rooms, r)) unload(rooms, r);
+        if (sweeps) sweep(rooms, r, patience);
     }
+    if (sweeps) trim(rooms);
     if (rooms->host.archive && rooms->now - rooms->forgotten >= 60 * FORGET_MINUTES) {
         rooms->forgotten = rooms->now;
         forget_unused(rooms);

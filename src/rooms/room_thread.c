@@ -170,13 +170,14 @@ Rooms *rooms_new(const RoomsOptions *options)
 {
     Rooms *rooms = calloc(1, sizeof *rooms);
     if (!rooms) return NULL;
-    bool ok = service_init(&rooms->service, &APPLICATION, rooms) && secret_init();
+    bool ok = service_init(&rooms->service, &APPLICATION, rooms, options->limits) && secret_init();
     service_set_site(&rooms->service, options->assets, options->base_url);
     rooms->host = (PlayHost){.front_end = "web", .archive = options->archive};
     rooms->report = options->report;
     if (options->archive) archive_set_patience(options->archive, WRITE_MILLISECONDS);
     rooms->stored = options->archive ? archive_count_rooms(options->archive) : 0;
     rooms->forgotten = -60 * FORGET_MINUTES; /* the first batch forgets */
+    rooms->full = -1e9;
     rooms->heartbeat = event_new(NULL, "");
     if (ok) rooms->thinking = search_service_new(options->threads);
     if (rooms->thinking && rooms->heartbeat && rooms->stored >= 0) return rooms;

@@ -7,18 +7,13 @@
 #include "archive/archive.h"
 #include "http/service.h"
 
-enum {
-    ROOMS_MAX = 100000,
-    ROOM_DAYS = 30,
-    UNUSED_MINUTES = 50,
-    FORGET_MINUTES = 10,
-    KEEPALIVE_SECONDS = 15
-};
+enum { RESIDENT_MAX = 20000, UNUSED_MINUTES = 50, FORGET_MINUTES = 10, KEEPALIVE_SECONDS = 15 };
 
 typedef struct RoomsOptions {
     const char *assets;               /* a folder to read the page from, or NULL */
     const char *base_url;             /* how clients reach the server behind a proxy, or NULL */
     Archive *archive;                 /* NULL: nothing is stored. Only the room thread uses it */
+    const ServerLimits *limits;       /* NULL: SERVER_LIMITS */
     int threads;                      /* for searches */
     void (*report)(const char *line); /* for the operator: the archive fails, or works again */
 } RoomsOptions;

@@ -20,6 +20,18 @@ $ quina serve --base-url https://
 ! quina: --base-url 'https://' has more than a host: quina needs a host of its own, such as https://quina.example
 [2]
 
+$ quina serve --limits rooms=0
+! quina: --limits: rooms is a number from 1 to 1000000
+[2]
+
+$ quina serve --limits rooms=5,burst=1x
+! quina: --limits: burst is a number from 1 to 1000000
+[2]
+
+$ quina serve --limits moves=5
+! quina: --limits: expected requests, burst, rooms, network-rooms, streams, analyses, connections or all-rooms, and =NUMBER
+[2]
+
 $ quina serve now
 ! quina: unexpected argument 'now'; expected quina serve
 [2]
