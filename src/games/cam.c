@@ -140,6 +140,8 @@ static bool has_move(const Pos *p)
 {
     CamView v = cam_view(p);
     U128 movers = cam_movers(&v);
+    if (movers << 8 & v.empty & ~v.own_castle)
+        return true; /* mostly there is a step up the board */
     return cam_grown(movers) & v.empty & ~v.own_castle || cam_jumpers(&v, movers) ||
            cam_canter_targets(&v, movers, cam_canter_allowed(&v, 0));
 }
@@ -207,9 +209,9 @@ static bool move_piece(Pos *p, Step s)
 {
     CamPos *c = &p->cam;
     int from = cam_step_from(s), to = cam_step_to(s), over = (from + to) / 2;
-    U128 path = wide_bit(from) | wide_bit(to);
+    U128 start = wide_bit(from), path = start | wide_bit(to);
     c->pieces[p->to_move] ^= path;
-    if (cam_has(c->knights, from)) c->knights ^= path;
+    if (c->knights & start) c->knights ^= path;
     c->visited |= path;
     c->at = (uint8_t)to;
     if (!is_leap(s) || !cam_has(c->pieces[!p->to_move], over)) return false;
@@ -247,11 +249,14 @@ static Step cam_random(const Pos *p, Rng *rng)
     CamView v = cam_view(p);
     U128 movers = cam_movers(&v), allowed = v.empty & ~v.own_castle;
     if (p->mid_turn || cam_jumpers(&v, movers)) return random_listed(p, rng, cam_steps);
-    int squares[PIECES] = {0}, count = 0;
-    for (U128 rest = movers; rest; rest &= rest - 1) squares[count++] = wide_lowest(rest);
+    uint64_t low = (uint64_t)movers, high = (uint64_t)(movers >> 64);
+    uint32_t low_count = (uint32_t)bits_count(low), count = low_count + (uint32_t)bits_count(high);
     for (;;) {
-        uint32_t pick = rng_below(rng, (uint32_t)(count * CAM_WAYS));
-        int from = squares[pick / CAM_WAYS], way = CAM_WAY[pick % CAM_WAYS], to = from + way;
+        uint32_t pick = rng_below(rng, count * CAM_WAYS), piece = pick / CAM_WAYS;
+        bool is_high = piece >= low_count;
+        int from = bits_select(is_high ? high : low, (int)(is_high ? piece - low_count : piece));
+        from += is_high ? 64 : 0;
+        int way = CAM_WAY[pick % CAM_WAYS], to = from + way;
         if (to < 0) continue;
         if (cam_has(v.own, to)) to += way;
         if (to >= 0 && cam_has(allowed, to)) return cam_step(from, to);
