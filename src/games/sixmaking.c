@@ -127,52 +127,60 @@ static int sixmaking_steps(const Pos *p, Step list[STEPS_MAX])
     return count;
 }
 
-/* Draws a step by its number, without a list: a tower has a step for each target and count of
- * disks. */
+/* How many targets a tower of each height can have at most. */
+static const int TARGETS_MAX[SIXMAKING_KING] = {0, 4, 4, 8, 4, 8};
+
+/* The n-th target of a tower of height h for k of its disks, if it has so many and the step is
+ * legal; otherwise NO_STEP. */
+static Step nth_step(const Pos *p, int from, int h, int k, int n)
+{
+    const SixPos *s = &p->six;
+    bool is_own = sixmaking_tops(s, p->to_move) >> from & 1;
+    uint32_t to = without_gift(s, sixmaking_targets(s, from, h), k, is_own);
+    if (n >= bits_count(to)) return NO_STEP;
+    Step step = sixmaking_step(from, bits_select(to, n), k);
+    return step == s->ko ? NO_STEP : step;
+}
+
+/* Draws from more than there is, until it is a step: a free cell, or one of the disks of a tower
+ * (how many move) and one of as many targets as a tower of its height can have. */
 static Step sixmaking_random(const Pos *p, Rng *rng)
 {
     const SixPos *s = &p->six;
-    uint32_t free = free_cells(p), own = sixmaking_tops(s, p->to_move), to[SIXMAKING_CELLS];
-    int cells[SIXMAKING_CELLS], steps[SIXMAKING_CELLS], towers = 0, total = bits_count(free);
-    for (uint32_t rest = taken(s); rest; rest &= rest - 1, towers++) {
-        int from = bits_lowest(rest), h = sixmaking_height(s->tower[from]);
-        cells[towers] = from;
-        to[towers] = sixmaking_targets(s, from, h);
-        steps[towers] = 0;
-        if (own >> from & 1)
-            steps[towers] = h * bits_count(to[towers]);
-        else
-            for (int k = 1; k <= h; k++)
-                steps[towers] += bits_count(without_gift(s, to[towers], k, false));
-        total += steps[towers];
+    uint32_t free = free_cells(p), towers[SIXMAKING_KING];
+    int free_count = bits_count(free), total = free_count, draws[SIXMAKING_KING];
+    for (int h = SIXMAKING_PAWN; h <= SIXMAKING_QUEEN; h++) {
+        towers[h] = sixmaking_exactly(s, h);
+        draws[h] = bits_count(towers[h]) * h * TARGETS_MAX[h];
+        total += draws[h];
     }
     for (;;) {
-        int pick = (int)rng_below(rng, (uint32_t)total);
-        if (pick < bits_count(free)) {
+        int pick = (int)rng_below(rng, (uint32_t)total), h = SIXMAKING_PAWN;
+        if (pick < free_count) {
             int cell = bits_select(free, pick);
             return sixmaking_step(cell, cell, 0);
         }
-        pick -= bits_count(free);
-        int i = 0;
-        for (; i < towers && pick >= steps[i]; i++) pick -= steps[i];
-        assert(i < towers);
-        bool is_own = own >> cells[i] & 1;
-        int k = 1;
-        uint32_t left = without_gift(s, to[i], k, is_own);
-        while (pick >= bits_count(left)) {
-            pick -= bits_count(left);
-            left = without_gift(s, to[i], ++k, is_own);
-        }
-        Step step = sixmaking_step(cells[i], bits_select(left, pick), k);
-        if (step != s->ko) return step;
+        for (pick -= free_count; pick >= draws[h]; h++) pick -= draws[h];
+        int target = pick % TARGETS_MAX[h], disk = pick / TARGETS_MAX[h];
+        Step step = nth_step(p, bits_select(towers[h], disk / h), h, disk % h + 1, target);
+        if (step != NO_STEP) return step;
     }
 }
 
-static bool has_step(const Pos *p)
+/* Whether any tower has a step. */
+static bool has_tower_step(const Pos *p)
 {
-    Step list[STEPS_MAX];
-    return free_cells(p) || sixmaking_steps(p, list) > 0;
+    const SixPos *s = &p->six;
+    for (uint32_t rest = taken(s); rest; rest &= rest - 1) {
+        int from = bits_lowest(rest), h = sixmaking_height(s->tower[from]);
+        for (int k = 1; k <= h; k++)
+            if (nth_step(p, from, h, k, 0) != NO_STEP || nth_step(p, from, h, k, 1) != NO_STEP)
+                return true;
+    }
+    return false;
 }
+
+static bool has_step(const Pos *p) { return free_cells(p) || has_tower_step(p); }
 
 /* The reply that would take a move of k disks back, if only ko makes it illegal. */
 static Step ko_after(const SixPos *s, int from, int to, int k, int to_move)
