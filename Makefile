@@ -251,6 +251,10 @@ build/train: tools/train.c $(library)
 
 train: build/train ## build build/train, which fits nets to games of quina selfplay
 
+.PHONY: train learn
+learn: ## train the net of GAME (SIZE) by self-play: make learn GAME=cam LEARN_MINUTES=60
+	@tools/learn $(GAME) $(SIZE)
+
 build/tune: tools/tune.c $(library)
 	$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
 
