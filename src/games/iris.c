@@ -266,7 +266,7 @@ static void iris_play(const Pos *from, Step step, Pos *to)
     }
 }
 
-/* The empty grey cells in any order: one is drawn and removed at once. */
+/* The empty grey cells, ascending, so that the k-th is at hand. */
 typedef struct GreyList {
     int count;
     uint16_t cells[IRIS_CELLS];
@@ -283,13 +283,24 @@ static void grey_list(const IrisPos *s, GreyList *out)
 static void place_grey(Pos *p, GreyList *greys, int at)
 {
     int cell = greys->cells[at];
-    greys->cells[at] = greys->cells[--greys->count];
+    greys->count--;
+    memmove(&greys->cells[at], &greys->cells[at + 1],
+            (size_t)(greys->count - at) * sizeof *greys->cells);
     add(p->iris.stones[p->to_move], cell);
     take(p->iris.grey, cell);
     p->iris.grey_count--;
 }
 
-/* A random whole turn, not the first one: the draw of iris_random, from the list. */
+/* The second stone of a turn, as iris_random draws it. */
+static void random_second(Pos *p, GreyList *greys, int first, Rng *rng)
+{
+    int at;
+    do at = (int)rng_below(rng, (uint32_t)greys->count);
+    while (iris_is_adjacent(greys->cells[at], first));
+    place_grey(p, greys, at);
+}
+
+/* A random whole turn, not the first one, with the steps that iris_random would draw. */
 static void random_turn(Pos *p, GreyList *greys, Rng *rng)
 {
     int count = greys->count, pairs = bits_count(p->iris.pairs);
@@ -297,19 +308,18 @@ static void random_turn(Pos *p, GreyList *greys, Rng *rng)
     for (;;) {
         int pick = (int)rng_below(rng, (uint32_t)(doubles + singles + 2 * pairs + 2));
         if (pick < doubles) {
-            int one = pick / (count - 1), other = pick % (count - 1);
-            other += other >= one;
-            if (iris_is_adjacent(greys->cells[one], greys->cells[other])) continue;
-            place_grey(p, greys, one > other ? one : other);
-            place_grey(p, greys, one > other ? other : one);
+            int one = pick / (count - 1), other = pick % (count - 1), first = greys->cells[one];
+            if (iris_is_adjacent(first, greys->cells[other + (other >= one)])) continue;
+            place_grey(p, greys, one);
+            random_second(p, greys, first, rng);
         } else if ((pick -= doubles) < singles) {
             if (has_partner(&p->iris, greys->cells[pick / 2])) continue;
             place_grey(p, greys, pick / 2);
         } else {
             pick = (pick - singles) / 2;
-            Step step =
-                pick < pairs ? (Step)(IRIS_PAIR + bits_select(p->iris.pairs, pick)) : IRIS_PASS;
-            iris_play(p, step, p);
+            bool is_pair = pick < pairs;
+            int pair = is_pair ? bits_select(p->iris.pairs, pick) : 0;
+            iris_play(p, is_pair ? (Step)(IRIS_PAIR + pair) : IRIS_PASS, p);
             return;
         }
         end_turn(p, 0);
