@@ -81,8 +81,8 @@ objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(BUILD)/embedd
 	$(if $(CORE),,$(BUILD)/embedded_page.o)
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
-.PHONY: always all words core library man tune run test check lint format fuzz flips proofs-check bench bench-batch bench-web install uninstall dist deb deb-test clean help program \
-	objects test-build test-tui test-sixth test-threads
+.PHONY: always all words core library man tune run test check lint format fuzz faults flips proofs-check bench bench-batch bench-web install uninstall dist deb deb-test clean help program \
+	objects test-build test-tui test-sixth test-threads test-faults
 
 all: program ## build ./quina
 
@@ -345,6 +345,18 @@ fuzz: $(addprefix build/fuzz/,$(fuzz_targets)) ## run every fuzz target for FUZZ
 			>build/fuzz/$$t.log 2>&1; status=$$?; tail -n 12 build/fuzz/$$t.log; \
 		[ $$status -eq 0 ] || exit 1; \
 	done
+
+# -- Faults: calls of the system that fail, see tests/faults/sweep.py --
+
+$(BUILD)/tests/faults/inject.so: tests/faults/inject.c Makefile
+	@mkdir -p $(@D)
+	$(call quiet,CC $<)$(CC) -std=c17 $(warnings) -O1 -g -fPIC -ftls-model=initial-exec -shared $< -o $@ -ldl -pthread
+
+test-faults: program $(BUILD)/tests/faults/inject.so
+
+faults: ## make each allocation, read, write... of each command fail, with sanitizers, for an hour
+	@$(MAKE) --no-print-directory SAN=1 test-faults
+	QUINA=$$(readlink quina) tests/faults/sweep.py --all
 
 flips: test-build ## flip each byte of an archive: quina archive verify must find every change
 	QUINA_FLIPS=all $(BUILD)/tests/test_archive

@@ -21,7 +21,14 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { KEY_BUSY_MS = 40, KEY_IDLE_MS = 200, CLICKS_MAX = 8, ESCAPE = 27, ESCAPE_MS = 25 };
+enum {
+    KEY_BUSY_MS = 40,
+    KEY_IDLE_MS = 200,
+    CLICKS_MAX = 8,
+    ESCAPE = 27,
+    ESCAPE_MS = 25,
+    FAILURES_MAX = 20
+};
 
 /* -- Colours -- */
 
@@ -33,6 +40,7 @@ typedef struct Terminal {
     bool is_asked;            /* its last answer has not come yet */
     Input clicks[CLICKS_MAX]; /* not yet handled, the oldest last */
     int click_count;
+    int failures; /* attempts in a row to read input that is there */
 } Terminal;
 
 const char *const THEME_NAMES[THEME_COUNT] = {
@@ -147,6 +155,13 @@ static bool is_late_answer(Terminal *t, wint_t code)
     return true;
 }
 
+/* What poll says about the input. */
+static short poll_input(void)
+{
+    struct pollfd terminal = {.fd = STDIN_FILENO, .events = POLLIN};
+    return poll(&terminal, 1, 0) > 0 ? terminal.revents : 0;
+}
+
 /* TK_NONE if no input comes before the timeout. */
 static Input read_input(Terminal *t, bool is_busy)
 {
@@ -155,6 +170,7 @@ static Input read_input(Terminal *t, bool is_busy)
     if (t->click_count > 0) return t->clicks[--t->click_count];
     timeout(is_busy ? KEY_BUSY_MS : KEY_IDLE_MS);
     int got = get_wch(&code);
+    t->failures = got == ERR && poll_input() & POLLIN ? t->failures + 1 : 0;
     if (got == OK && is_late_answer(t, code)) return input;
     if (got == OK) input.key = plain_key(code);
     if (got == KEY_CODE_YES) input.key = special_key(code);
@@ -256,12 +272,11 @@ static void block_signals(sigset_t *before)
 static bool should_end(void)
 {
     sigset_t pending;
-    struct pollfd terminal = {.fd = STDIN_FILENO, .events = POLLIN};
     sigpending(&pending);
     if (sigismember(&pending, SIGINT) || sigismember(&pending, SIGTERM) ||
         sigismember(&pending, SIGHUP))
         return true;
-    return poll(&terminal, 1, 0) > 0 && terminal.revents & (POLLHUP | POLLERR | POLLNVAL);
+    return poll_input() & (POLLHUP | POLLERR | POLLNVAL);
 }
 
 /* Discards pending signals, which the program has already obeyed. */
@@ -275,7 +290,7 @@ static void discard_signals(const sigset_t *before)
 
 static void run(Terminal *t, Screen *s, Surface *surface)
 {
-    while (!screen_is_over(s) && !should_end()) {
+    while (!screen_is_over(s) && !should_end() && t->failures < FAILURES_MAX) {
         double now = clock_seconds();
         screen_resize(s, COLS, LINES);
         screen_tick(s, now);
@@ -286,6 +301,12 @@ static void run(Terminal *t, Screen *s, Surface *surface)
     }
 }
 
+static int fail(const char *why)
+{
+    fprintf(stderr, "quina: %s\n", why);
+    return 1;
+}
+
 int tui_screen(const TuiHost *host, const TuiOptions *options)
 {
     Terminal t = {0};
@@ -293,7 +314,7 @@ int tui_screen(const TuiHost *host, const TuiOptions *options)
     char error[ARCHIVE_ERROR] = "";
     setlocale(LC_CTYPE, "");
     Surface *surface = malloc(sizeof *surface);
-    if (!surface) return 1;
+    if (!surface) return fail(say(&host->words, N_("there is not enough memory")));
     block_signals(&before);
     if (!open_terminal(&t, options)) {
         discard_signals(&before);
@@ -304,7 +325,7 @@ int tui_screen(const TuiHost *host, const TuiOptions *options)
                  .is_unicode = !options->is_ascii && strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
     Screen *s = screen_new(host, options, &look, clock_seconds(), error);
     if (s) run(&t, s, surface);
-    bool ok = s != NULL;
+    bool ok = s != NULL, is_lost = t.failures == FAILURES_MAX;
     if (ok) {
         Text text = text_fixed(error, sizeof error);
         text_string(&text, screen_leave(s));
@@ -313,10 +334,8 @@ int tui_screen(const TuiHost *host, const TuiOptions *options)
     close_terminal(&t);
     free(surface);
     discard_signals(&before);
-    if (!ok) fprintf(stderr, "quina: %s\n", error);
-    if (ok && *error) {
-        fprintf(stderr, say(&host->words, N_("quina: the game is not saved: %s\n")), error);
-        ok = false;
-    }
-    return ok ? 0 : 1;
+    if (!ok) return fail(error);
+    if (is_lost) fail(say(&host->words, N_("the terminal cannot be read")));
+    if (*error) fprintf(stderr, say(&host->words, N_("quina: the game is not saved: %s\n")), error);
+    return is_lost || *error ? 1 : 0;
 }
