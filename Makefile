@@ -423,7 +423,7 @@ endef
 export pkgconfig
 
 install: program library man ## install under PREFIX (/usr/local)
-	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin include share/doc/quina/docs share/quina/python \
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin include share/doc/quina/docs share/quina/python/quina \
 		share/man/man1 share/man/man5 share/bash-completion/completions share/zsh/site-functions \
 		share/applications share/icons/hicolor/scalable/apps) $(DESTDIR)$(LIBDIR)/pkgconfig
 	install -m 644 build/man/quina.1 $(DESTDIR)$(PREFIX)/share/man/man1/quina.1
@@ -438,7 +438,8 @@ install: program library man ## install under PREFIX (/usr/local)
 	ln -sfn $(soname).$(VERSION) $(DESTDIR)$(LIBDIR)/$(soname)
 	ln -sfn $(soname) $(DESTDIR)$(LIBDIR)/libquina.so
 	printf '%s\n' "$$pkgconfig" > $(DESTDIR)$(LIBDIR)/pkgconfig/quina.pc
-	install -m 644 python/quina.py $(DESTDIR)$(PREFIX)/share/quina/python/quina.py
+	install -m 644 $(wildcard python/quina/*.py) python/quina/py.typed $(DESTDIR)$(PREFIX)/share/quina/python/quina
+	echo 'LIBRARY = "$(LIBDIR)/$(soname)"  # where make install put it' > $(DESTDIR)$(PREFIX)/share/quina/python/quina/_installed.py
 	install -m 755 $(BUILD)/quina $(DESTDIR)$(PREFIX)/bin/quina
 	install -m 644 README.md CHANGELOG.md LICENSE $(DESTDIR)$(PREFIX)/share/doc/quina
 	install -m 644 $(wildcard docs/*.md) $(DESTDIR)$(PREFIX)/share/doc/quina/docs
