@@ -72,7 +72,7 @@ full_ldflags := $(if $(CORE),,$(shell pkg-config --libs $(full_packages) 2>/dev/
 
 sources := $(sort $(wildcard $(addprefix src/,$(addsuffix /*.c,$(parts)))))
 ifdef CORE
-sources := $(filter-out src/cli/cmd_archive.c src/cli/cmd_analysis.c src/cli/cmd_play.c src/cli/cmd_serve.c src/cli/page.c,$(sources))
+sources := $(filter-out src/cli/cmd_archive.c src/cli/cmd_analysis.c src/cli/cmd_play.c src/cli/cmd_serve.c src/cli/cmd_rooms.c src/cli/page.c,$(sources))
 endif
 rules   := $(sort $(wildcard docs/rules/*.txt docs/lessons/*.txt))
 words   := $(if $(CORE),,$(sort $(wildcard po/*.po)))

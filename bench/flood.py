@@ -128,6 +128,7 @@ def main():
         row('many /48s', *flood(port, process, visitor, many), visitor)
         visitor.waits, visitor.refused = [], 0
         time.sleep(150)
+        visitor.client = Client(port)
         visitor.visit()
         row('nobody, after 150 s', 0, 0, resident(process), visitor)
         process.send_signal(signal.SIGTERM)

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { ARCHIVE_ERROR = 512, ARCHIVE_NAME = 64, ARCHIVE_DATE = 32, ARCHIVE_VERSION = 6 };
+enum { ARCHIVE_ERROR = 512, ARCHIVE_NAME = 64, ARCHIVE_DATE = 32, ARCHIVE_VERSION = 7 };
 
 typedef struct Archive Archive;
 
@@ -95,6 +95,40 @@ int archive_forget_unused_rooms(Archive *a, int64_t seconds);
  * their games, or if there are none, those that have not changed for the longest time; their games
  * stay. The number of rooms left, or -1 on an error. */
 int archive_forget_oldest_rooms(Archive *a, int count);
+
+/* A room with its game, for an operator. */
+typedef struct ArchiveRoomRow {
+    char name[ROOM_NAME];
+    char created[ARCHIVE_DATE], changed[ARCHIVE_DATE];
+    int64_t game;
+    int taken; /* seats that somebody has taken */
+    char title[16], white[ARCHIVE_NAME], black[ARCHIVE_NAME];
+    char result[8], reason[ARCHIVE_NAME];
+    int plies;
+} ArchiveRoomRow;
+
+/* Calls visit for each room whose name begins with the prefix, the last changed first, until it
+ * returns false. Returns how many, or -1 on an error. */
+int archive_list_rooms(Archive *a, const char *prefix,
+                       bool (*visit)(void *context, const ArchiveRoomRow *room), void *context);
+
+/* -- Orders: what an operator wants of the server that uses the archive -- */
+
+typedef struct ArchiveOrder {
+    int64_t id;
+    char action[16], room[ROOM_NAME];
+} ArchiveOrder;
+
+/* Adds an order; returns its id, or -1. */
+int64_t archive_add_order(Archive *a, const char *action, const char *room);
+/* Takes the oldest order out; false if there is none, or on an error. */
+bool archive_take_order(Archive *a, ArchiveOrder *out);
+/* Whether the order has not been taken yet. */
+bool archive_has_order(Archive *a, int64_t id);
+/* Takes an order back. */
+bool archive_cancel_order(Archive *a, int64_t id);
+/* Deletes a room, and its game if that has no moves. */
+bool archive_delete_room(Archive *a, const char *name);
 
 /* -- Stored games -- */
 

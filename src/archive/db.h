@@ -47,6 +47,8 @@ sqlite3_stmt *db_keep(Archive *a, const char *sql);
 /* The rows of archive_find; NULL on an error. */
 sqlite3_stmt *db_prepare_query(Archive *a, const ArchiveQuery *q);
 void db_bind_text(sqlite3_stmt *s, int at, const char *text);
+/* Copies a column as valid UTF-8, cut to the size; false if it is NULL or memory ran out. */
+bool db_copy_text(sqlite3_stmt *s, int column, char *out, size_t size);
 /* Runs a statement that returns no rows, and finalizes it, or resets it if it is kept. False on an
  * error; s is NULL if preparing it failed. */
 bool db_finish(Archive *a, sqlite3_stmt *s);

@@ -6,8 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Copies a text as valid UTF-8, cut to the size. */
-static bool copy_column(sqlite3_stmt *s, int column, char *out, size_t size)
+bool db_copy_text(sqlite3_stmt *s, int column, char *out, size_t size)
 {
     const char *text = (const char *)sqlite3_column_text(s, column);
     Text clean = text_growing(), copy = text_fixed(out, size);
@@ -69,14 +68,14 @@ static bool read_game(sqlite3_stmt *s, ArchiveGame *g)
     g->id = sqlite3_column_int64(s, 0);
     g->size = sqlite3_column_int(s, 2);
     g->plies = sqlite3_column_int(s, 10);
-    return copy_column(s, 1, g->game, sizeof g->game) &&
-           copy_column(s, 3, g->variant, sizeof g->variant) &&
-           copy_column(s, 4, g->white, sizeof g->white) &&
-           copy_column(s, 5, g->black, sizeof g->black) &&
-           copy_column(s, 6, g->front_end, sizeof g->front_end) &&
-           copy_column(s, 7, g->started, sizeof g->started) &&
-           copy_column(s, 8, g->result, sizeof g->result) &&
-           copy_column(s, 9, g->reason, sizeof g->reason);
+    return db_copy_text(s, 1, g->game, sizeof g->game) &&
+           db_copy_text(s, 3, g->variant, sizeof g->variant) &&
+           db_copy_text(s, 4, g->white, sizeof g->white) &&
+           db_copy_text(s, 5, g->black, sizeof g->black) &&
+           db_copy_text(s, 6, g->front_end, sizeof g->front_end) &&
+           db_copy_text(s, 7, g->started, sizeof g->started) &&
+           db_copy_text(s, 8, g->result, sizeof g->result) &&
+           db_copy_text(s, 9, g->reason, sizeof g->reason);
 }
 
 int archive_find(Archive *a, const ArchiveQuery *query,

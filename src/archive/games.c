@@ -108,7 +108,8 @@ static Record *build_start(Archive *a, const ArchiveGame *g, const char *start, 
 static bool set_result(Archive *a, Record *r, const ArchiveGame *g)
 {
     record_set_result(r, outcome_of(g->result));
-    return record_check_result(r) != RESULT_UNEXPLAINED ||
+    bool is_abandoned = record_result(r) == ONGOING && *g->reason;
+    return (record_check_result(r) != RESULT_UNEXPLAINED && !is_abandoned) ||
            record_set_tag(r, "Termination", g->reason) != RECORD_NO_MEMORY || db_note(a, NO_MEMORY);
 }
 

@@ -25,8 +25,8 @@ bool archive_put_room(Archive *a, ArchiveRoom *room)
     return db_finish(a, s);
 }
 
-/* False if out of memory. */
-static bool copy_column(sqlite3_stmt *s, int column, char *out, size_t size)
+/* The note as it is, with its newlines. */
+static bool copy_note(sqlite3_stmt *s, int column, char *out, size_t size)
 {
     const char *text = (const char *)sqlite3_column_text(s, column);
     Text copy = text_fixed(out, size);
@@ -50,9 +50,9 @@ ArchiveFound archive_get_room(Archive *a, const char *name, ArchiveRoom *out)
     } else if (code == SQLITE_ROW) {
         *out = (ArchiveRoom){.version = sqlite3_column_int64(s, 2),
                              .game = sqlite3_column_int64(s, 3)};
-        bool ok = copy_column(s, 0, out->name, sizeof out->name) &&
-                  copy_column(s, 1, out->created, sizeof out->created) &&
-                  copy_column(s, 4, out->note, sizeof out->note);
+        bool ok = db_copy_text(s, 0, out->name, sizeof out->name) &&
+                  db_copy_text(s, 1, out->created, sizeof out->created) &&
+                  copy_note(s, 4, out->note, sizeof out->note);
         if (ok) found = ARCHIVE_FOUND;
         if (!ok) db_note(a, "there is no memory for the room");
     } else if (code != SQLITE_DONE) {

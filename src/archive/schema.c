@@ -1,15 +1,16 @@
 /* schema.c: the tables of the archive.
  *
- * Schema 6:
+ * Schema 7:
  *     games   one row per game: kind, players, result; its tags, as a record of its start; its
  *             checksum
  *     moves   one row per move, by game and ply, with the hash of the position after it; a trigger
  *             refuses a ply whose predecessor is missing
  *     rooms   one row per room of the page, with the game being played there; its checksum
+ *     orders  what an operator wants of the server, until that has done it
  *     health  one row, written to find out whether the file can be written
  * Variations, comments and evaluations of an imported game are kept as a record beside its moves.
  * Schema 1 had no hashes; they are computed when the file is opened. Schema 2 had no notes, 3 no
- * tags, 4 no rooms, 5 no checksums. */
+ * tags, 4 no rooms, 5 no checksums, 6 no orders. */
 #include "archive/db.h"
 
 #include "core/text.h"
@@ -56,6 +57,10 @@ static const char *const SCHEMAS[] = {
     " BEGIN SELECT RAISE(ABORT, 'the move before this one is not stored'); END;"
     "CREATE TABLE health (id INTEGER PRIMARY KEY CHECK (id = 1), checked INTEGER NOT NULL);"
     "PRAGMA user_version = 6;",
+    /* 7 */
+    "CREATE TABLE orders (id INTEGER PRIMARY KEY AUTOINCREMENT, action TEXT NOT NULL,"
+    " room TEXT NOT NULL);"
+    "PRAGMA user_version = 7;",
 };
 
 int db_read_number(Archive *a, const char *sql)

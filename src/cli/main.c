@@ -20,6 +20,7 @@ static const Command *const COMMANDS[] = {&command_games,    &command_rules,
 #ifndef QUINA_CORE
                                           &command_play,     &command_archive,
                                           &command_analysis, &command_serve,
+                                          &command_rooms,
 #endif
                                           &command_bench,    NULL};
 

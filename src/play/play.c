@@ -146,6 +146,18 @@ void play_agree(Play *p)
     play_save_change(p);
 }
 
+void play_claim(Play *p, int colour)
+{
+    session_claim(p->session, colour);
+    play_save_change(p);
+}
+
+void play_abandon(Play *p)
+{
+    session_abandon(p->session);
+    play_save_change(p);
+}
+
 void play_save_clock(Play *p, double now)
 {
     int side = session_now(p->session)->to_move;
@@ -196,7 +208,9 @@ bool play_rematch(Play *p)
     int first = session_seat(p->session, WHITE);
     MatchState match = session_match(p->session);
     SessionOptions options = p->plan.options;
-    if (!match.is_decided || session_outcome(p->session) == ONGOING) return false;
+    bool is_abandoned = session_end(p->session) == SESSION_ABANDONED;
+    if (!is_abandoned && (!match.is_decided || session_outcome(p->session) == ONGOING))
+        return false;
     play_retry_saving(p);
     options.is_swapped = first == 0;
     options.seed += (uint64_t)match.games;

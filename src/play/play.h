@@ -98,6 +98,9 @@ int play_undo_for(Play *p, int colour, double now);
 int play_redo(Play *p, double now);
 void play_resign(Play *p, int colour);
 void play_agree(Play *p);
+/* The other side has left: the colour wins, or the game ends without a result. */
+void play_claim(Play *p, int colour);
+void play_abandon(Play *p);
 /* Saves the time left, so that a game whose process is killed resumes with it. */
 void play_save_clock(Play *p, double now);
 /* Saves the clock too; true if time has run out, which ends the game. */

@@ -63,7 +63,7 @@ Record *play_record(const Play *p)
     }
     if (!r) return NULL;
     record_set_result(r, session_outcome(s));
-    if (record_check_result(r) == RESULT_UNEXPLAINED)
+    if (record_check_result(r) == RESULT_UNEXPLAINED || session_end(s) == SESSION_ABANDONED)
         record_set_tag(r, "Termination", session_reason(s));
     return r;
 }

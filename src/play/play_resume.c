@@ -61,7 +61,8 @@ static void replay_results(Play *p)
 static bool replay_end(Play *p, const Record *r)
 {
     const char *reason = record_tag(r, "Termination");
-    if (record_result(r) == ONGOING || session_end(p->session) != SESSION_OPEN) return true;
+    if (session_end(p->session) != SESSION_OPEN || (record_result(r) == ONGOING && !reason))
+        return true;
     return session_restore(p->session, record_result(r), reason ? reason : "");
 }
 
@@ -147,7 +148,7 @@ static bool restore_game(Play *p, double now, char error[ARCHIVE_ERROR])
         ok = restore_session(p) && play_make_players(p) && replay_moves(p, r, now) &&
              replay_end(p, r);
         if (!ok) text_string(&text, N_("the game cannot be resumed"));
-        p->saved = (Saved){.settings = true, .end = record_result(r) != ONGOING};
+        p->saved = (Saved){.settings = true, .end = ok && session_end(p->session) != SESSION_OPEN};
         if (ok) p->saved.plies = p->saved.common = session_ply(p->session);
     }
     text_free(&note);

@@ -19,6 +19,7 @@ enum {
     IDLE_SECONDS = 120,
     SWEEP_SECONDS = 10,
     SAVE_CLOCK_SECONDS = 5,
+    ORDER_SECONDS = 1,
     FULL_SECONDS = 10,     /* before it is tried again to make place for a new room */
     UNLOADED_TO_TRIM = 256 /* rooms, after which memory is returned to the system */
 };
@@ -342,6 +343,10 @@ void rooms_tick(Rooms *rooms)
     if (rooms->host.archive && rooms->now - rooms->forgotten >= 60 * FORGET_MINUTES) {
         rooms->forgotten = rooms->now;
         forget_unused(rooms);
+    }
+    if (rooms->host.archive && rooms->now - rooms->ordered >= ORDER_SECONDS) {
+        rooms->ordered = rooms->now;
+        rooms_follow_orders(rooms);
     }
     if (rooms->thinking) thinking_stop_overdue(rooms->thinking, rooms->now);
 }

@@ -18,6 +18,7 @@ struct Rooms {
     PlayHost host;
     double now;                                    /* when the current batch began */
     double ticked, swept, clocks_saved, forgotten; /* when that was last done */
+    double ordered;                                /* when orders were last looked for */
     double full;                                   /* when there was last no place for a room */
     Room *chains[ROOM_CHAINS]; /* the rooms in memory, by a hash of their name */
     Room *newest;              /* of those */
@@ -83,6 +84,11 @@ void subscriber_send(Rooms *rooms, Subscriber *subscriber, Event *event, bool re
 void subscriber_enter(Rooms *rooms, Subscriber *subscriber, Room *r, int seat);
 void subscribers_send_heartbeat(Rooms *rooms);
 void subscribers_stop(Rooms *rooms);
+
+/* -- orders.c -- */
+
+/* Carries out what an operator has ordered meanwhile. */
+void rooms_follow_orders(Rooms *rooms);
 
 /* -- computer.c: computer players, hints, and replies to draw offers -- */
 

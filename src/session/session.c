@@ -99,6 +99,7 @@ static const char *const REASONS[] = {
     [SESSION_BY_RULES] = "",
     [SESSION_RESIGNED] = N_("resignation"),
     [SESSION_TIME] = N_("time"),
+    [SESSION_FORFEIT] = N_("forfeit"),
     [SESSION_AGREED] = N_("agreement"),
     [SESSION_ABANDONED] = N_("abandoned"),
 };
@@ -225,13 +226,14 @@ static void finish(Session *s, SessionEnd end, int winner)
 
 void session_resign(Session *s, int colour) { finish(s, SESSION_RESIGNED, opponent(colour)); }
 void session_agree(Session *s) { finish(s, SESSION_AGREED, NOBODY); }
+void session_claim(Session *s, int colour) { finish(s, SESSION_FORFEIT, colour); }
 void session_abandon(Session *s) { finish(s, SESSION_ABANDONED, NOBODY); }
 
 bool session_restore(Session *s, Outcome outcome, const char *reason)
 {
     int winner = outcome == WHITE_WINS ? WHITE : outcome == BLACK_WINS ? BLACK : NOBODY;
     for (int end = SESSION_RESIGNED; end <= SESSION_ABANDONED; end++) {
-        bool is_decided = end == SESSION_RESIGNED || end == SESSION_TIME;
+        bool is_decided = end == SESSION_RESIGNED || end == SESSION_TIME || end == SESSION_FORFEIT;
         if (strcmp(REASONS[end], reason) != 0 || is_decided != (winner != NOBODY)) continue;
         finish(s, (SessionEnd)end, winner);
         return true;

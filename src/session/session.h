@@ -13,6 +13,7 @@ typedef enum SessionEnd {
     SESSION_BY_RULES, /* Pos.ending says which */
     SESSION_RESIGNED,
     SESSION_TIME,
+    SESSION_FORFEIT,
     SESSION_AGREED,
     SESSION_ABANDONED
 } SessionEnd;
@@ -78,6 +79,9 @@ bool session_redo(Session *s, double now);
 
 void session_resign(Session *s, int colour);
 void session_agree(Session *s);
+/* The other side has left, and the colour wins. */
+void session_claim(Session *s, int colour);
+/* Ends it without a result. */
 void session_abandon(Session *s);
 
 /* Ends an open game that was stored with this result and session_reason; false if no game ends

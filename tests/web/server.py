@@ -696,6 +696,49 @@ def slow_and_broken_clients_do_no_harm():
     equal(server.get('/healthz')[0], 200)
 
 
+def rooms_of(own, *words):
+    """quina rooms beside that server: the exit status and what it prints."""
+    done = subprocess.run([QUINA, 'rooms', *words[:1], '--archive', own.archive, '--', *words[1:]],
+                          capture_output=True, text=True, check=False, timeout=60)
+    return done.returncode, done.stdout, done.stderr
+
+
+def an_operator_lists_closes_and_deletes_rooms():
+    own = Server()
+    for is_served in [True, False]:
+        ana = own.room(names=['Ana', ''])
+        rui = ana.join(name='Rui')
+        rui.move('e5')
+        empty = own.room()
+        watcher = Stream(own, ana.path + '/events')
+        status, listed, _ = rooms_of(own, 'list')
+        equal((status, {line.split()[0] for line in listed.strip().split('\n')}),
+              (0, {ana.name, empty.name}))
+        shown = rooms_of(own, 'show', ana.name[:10])[1]
+        for line in ['status   playing', 'seats    2 taken', 'white    Ana', 'moves    1']:
+            assert line in shown, shown
+        if not is_served:
+            own.stop()
+        equal(rooms_of(own, 'close', ana.name), (0, '', ''))
+        equal(rooms_of(own, 'delete', empty.name), (0, '', ''))
+        equal(rooms_of(own, 'delete', empty.name)[0], 1)
+        if is_served:
+            equal(watcher.state(lambda s: s['status'] == 'over')['reason'], 'abandoned')
+        else:
+            own.start()
+        state = ana.state()
+        equal((state['status'], state['outcome'], state['reason']), ('over', None, 'abandoned'))
+        refused(ana.move('L5'), 409, 'conflict')
+        equal(own.get(empty.path)[0], 404)
+        equal(rooms_of(own, 'delete', ana.name[:10])[0], 0)
+        equal(own.get(ana.path)[0], 404)
+        watcher.close()
+    checked = subprocess.run([QUINA, 'archive', 'verify', '--archive', own.archive],
+                             capture_output=True, text=True, check=False)
+    equal((checked.returncode, checked.stdout), (0, '0 faults found\n'))
+    own.stop()
+
+
 # -- After a kill --
 
 def every_game_continues_after_a_kill():
@@ -872,6 +915,6 @@ def the_server_stops_cleanly():
 
 tests = [value for value in list(globals().values())
          if callable(value) and getattr(value, '__module__', '') == '__main__' and
-         value.__name__ not in ('equal', 'refused', 'a_turn', 'shape', 'fits', 'example')]
+         value.__name__ not in ('equal', 'refused', 'a_turn', 'shape', 'fits', 'example', 'rooms_of')]
 atexit.register(lambda: server.process.poll() is None and server.stop())
 sys.exit(run(tests))
