@@ -35,7 +35,9 @@ quiet = $(if $(V),,@$(if $(findstring s,$(firstword -$(MAKEFLAGS))),,echo "  $(1
 
 flavour := $(if $(TSAN),tsan,$(if $(SAN),san,$(if $(DEBUG),debug,opt)))
 ESBUILD ?= $(shell command -v esbuild)
-config  := $(notdir $(firstword $(CC)))-$(flavour)$(if $(ARCH),-$(ARCH))$(if $(CORE),-core)$(if $(CI),-ci)$(if $(CORE)$(ESBUILD),,-unbundled)
+# The module for browsers needs clang, lld and wasi-libc; without them the page searches on the server.
+MODULE  ?= $(shell command -v clang >/dev/null && command -v wasm-ld >/dev/null && ls /usr/lib/wasm32-wasi/libc.a 2>/dev/null)
+config  := $(notdir $(firstword $(CC)))-$(flavour)$(if $(ARCH),-$(ARCH))$(if $(CORE),-core)$(if $(CI),-ci)$(if $(CORE)$(ESBUILD),,-unbundled)$(if $(CORE)$(MODULE),,-plain)
 BUILD   := build/$(config)
 
 warnings := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
@@ -81,8 +83,8 @@ objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(BUILD)/embedd
 	$(if $(CORE),,$(BUILD)/embedded_page.o)
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
-.PHONY: always all words core library man tune run test check lint format fuzz faults flips proofs-check bench bench-batch bench-web install uninstall dist deb deb-test clean help program \
-	objects test-build test-tui test-sixth test-threads test-faults
+.PHONY: always all words core library man tune run test check lint format fuzz flips proofs-check bench bench-batch bench-web install uninstall dist deb deb-test clean help program \
+	objects test-build test-tui test-sixth test-threads
 
 all: program ## build ./quina
 
@@ -142,7 +144,9 @@ $(BUILD)/embedded_words.c: build/embed $(words:po/%.po=$(BUILD)/%.mo)
 # The page. esbuild makes one script of all of them, and makes script and style sheet small; the lines of
 # index.html that load the scripts one by one go then. Without esbuild the files are embedded as they
 # are. Beside each file stands what is sent to a browser that takes gzip.
-page_files := $(patsubst web/%,$(BUILD)/page/%,$(if $(ESBUILD),$(filter-out %.js,$(page)) web/app.js,$(page)))
+page_scripts := app $(if $(MODULE),worker searcher)
+page_files := $(patsubst web/%,$(BUILD)/page/%,$(if $(ESBUILD),$(filter-out %.js,$(page)) $(page_scripts:%=web/%.js),$(page)))
+page_modules := $(if $(CORE),,$(if $(MODULE),$(patsubst %,$(BUILD)/page/quina-%.wasm.gz,base simd threads)))
 esbuild    := $(ESBUILD) --minify --target=es2022 --charset=utf8 --log-level=warning
 
 $(BUILD)/page/%: web/% Makefile
@@ -150,9 +154,9 @@ $(BUILD)/page/%: web/% Makefile
 	@cp $< $@
 
 ifneq ($(ESBUILD),)
-$(BUILD)/page/app.js: $(filter %.js,$(page)) Makefile
+$(page_scripts:%=$(BUILD)/page/%.js): $(BUILD)/page/%.js: $(filter %.js,$(page)) Makefile
 	@mkdir -p $(@D)
-	$(call quiet,ESBUILD $@)$(esbuild) --bundle --format=esm web/app.js --outfile=$@
+	$(call quiet,ESBUILD $@)$(esbuild) --bundle --format=esm web/$*.js --outfile=$@
 
 $(BUILD)/page/style.css: web/style.css Makefile
 	@mkdir -p $(@D)
@@ -160,15 +164,19 @@ $(BUILD)/page/style.css: web/style.css Makefile
 
 $(BUILD)/page/index.html: web/index.html Makefile
 	@mkdir -p $(@D)
-	@sed -e '/rel="modulepreload"/d' $< > $@
+	@sed -e '/rel="modulepreload"/d' $(if $(MODULE),-e 's/<html /<html data-module /') $< > $@
 endif
+
+$(BUILD)/page/quina-%.wasm.gz: build/wasm/quina-%.wasm
+	@mkdir -p $(@D)
+	@gzip -9nc $< > $@
 
 $(BUILD)/page/%.gz: $(BUILD)/page/%
 	@gzip -9nc $< > $@
 
-$(BUILD)/embedded_page.c: build/embed $(page_files) $(page_files:=.gz) Makefile
+$(BUILD)/embedded_page.c: build/embed $(page_files) $(page_files:=.gz) $(page_modules) Makefile
 	@mkdir -p $(@D)
-	$(call quiet,EMBED $@)build/embed EMBEDDED_PAGE $(page_files) $(page_files:=.gz) > $@
+	$(call quiet,EMBED $@)build/embed EMBEDDED_PAGE $(page_files) $(page_files:=.gz) $(page_modules) > $@
 
 $(BUILD)/embedded_%.o: $(BUILD)/embedded_%.c Makefile
 	$(call quiet,CC $<)$(CC) $(all_cflags) -c $< -o $@
@@ -346,18 +354,6 @@ fuzz: $(addprefix build/fuzz/,$(fuzz_targets)) ## run every fuzz target for FUZZ
 		[ $$status -eq 0 ] || exit 1; \
 	done
 
-# -- Faults: calls of the system that fail, see tests/faults/sweep.py --
-
-$(BUILD)/tests/faults/inject.so: tests/faults/inject.c Makefile
-	@mkdir -p $(@D)
-	$(call quiet,CC $<)$(CC) -std=c17 $(warnings) -O1 -g -fPIC -ftls-model=initial-exec -shared $< -o $@ -ldl -pthread
-
-test-faults: program $(BUILD)/tests/faults/inject.so
-
-faults: ## make each allocation, read, write... of each command fail, with sanitizers, for an hour
-	@$(MAKE) --no-print-directory SAN=1 test-faults
-	QUINA=$$(readlink quina) tests/faults/sweep.py --all
-
 flips: test-build ## flip each byte of an archive: quina archive verify must find every change
 	QUINA_FLIPS=all $(BUILD)/tests/test_archive
 
@@ -423,7 +419,7 @@ endef
 export pkgconfig
 
 install: program library man ## install under PREFIX (/usr/local)
-	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin include share/doc/quina/docs share/quina/python/quina \
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin include share/doc/quina/docs share/quina/python \
 		share/man/man1 share/man/man5 share/bash-completion/completions share/zsh/site-functions \
 		share/applications share/icons/hicolor/scalable/apps) $(DESTDIR)$(LIBDIR)/pkgconfig
 	install -m 644 build/man/quina.1 $(DESTDIR)$(PREFIX)/share/man/man1/quina.1
@@ -438,8 +434,7 @@ install: program library man ## install under PREFIX (/usr/local)
 	ln -sfn $(soname).$(VERSION) $(DESTDIR)$(LIBDIR)/$(soname)
 	ln -sfn $(soname) $(DESTDIR)$(LIBDIR)/libquina.so
 	printf '%s\n' "$$pkgconfig" > $(DESTDIR)$(LIBDIR)/pkgconfig/quina.pc
-	install -m 644 $(wildcard python/quina/*.py) python/quina/py.typed $(DESTDIR)$(PREFIX)/share/quina/python/quina
-	echo 'LIBRARY = "$(LIBDIR)/$(soname)"  # where make install put it' > $(DESTDIR)$(PREFIX)/share/quina/python/quina/_installed.py
+	install -m 644 python/quina.py $(DESTDIR)$(PREFIX)/share/quina/python/quina.py
 	install -m 755 $(BUILD)/quina $(DESTDIR)$(PREFIX)/bin/quina
 	install -m 644 README.md CHANGELOG.md LICENSE $(DESTDIR)$(PREFIX)/share/doc/quina
 	install -m 644 $(wildcard docs/*.md) $(DESTDIR)$(PREFIX)/share/doc/quina/docs
@@ -488,3 +483,5 @@ help: ## this list
 	@echo "errors), ARCH=x86-64-v2|native|any..., CFLAGS=, PREFIX=, DESTDIR=, FUZZ_SECONDS="
 
 -include $(objects:.o=.d) $(test_objects:.o=.d) $(test_programs:%=%.d) $(replays:%=%.d)
+
+include web/site/site.mk

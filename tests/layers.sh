@@ -38,6 +38,7 @@ api lessons http words record engines search draw history games core
 rooms api lessons http words play archive session record thinking engines search draw history games core
 archive record draw history games core
 words games core
+wasm rooms api lessons http words play archive session record thinking engines search draw history games core
 lib batch thinking engines search draw history games core
 cli core games history batch search engines thinking draw record session words play ugi gtp analysis tui http api rooms lib archive lessons
 END
@@ -251,6 +252,8 @@ check_itself() {
     expect 'not ok' http/a.c '#include "engines/a.h"'
     expect 'not ok' api/a.c '#include "rooms/a.h"'
     expect 'not ok' ugi/a.c '#include "gtp/a.h"'
+    expect 'ok' wasm/a.c '#include "rooms/a.h"'
+    expect 'not ok' rooms/a.c '#include "wasm/a.h"'
     expect 'not ok' analysis/a.c '#include "ugi/a.h"'
     expect 'not ok' rooms/a.c '  #  include "cli/a.h"'
     expect 'not ok' games/a.c '#include "board.h"'

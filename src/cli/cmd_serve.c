@@ -82,6 +82,7 @@ static bool read_options(const Args *args, RoomsOptions *rooms, ServerOptions *s
     server->bind = bind ? bind : "127.0.0.1";
     server->is_quiet = args_has(args, "quiet");
     rooms->assets = args_value(args, "assets");
+    rooms->site = args_value(args, "site");
     rooms->base_url = url;
     return (!url || check_base_url(url)) &&
            args_number(args, "port", 0, 65535, 8080, &server->port) &&
@@ -142,7 +143,7 @@ static int run_serve(const Args *args)
     if (!read_options(args, &options, &server_options) || !read_limits(args, &limits))
         return EXIT_USAGE;
     options.report = report_line;
-    int status = open_archive(args, &options.archive);
+    int status = options.site ? EXIT_FINE : open_archive(args, &options.archive);
     if (status == EXIT_FINE) status = serve(args, &options, &server_options);
     archive_close(options.archive);
     return status;
@@ -164,6 +165,7 @@ const Command command_serve = {
                 {"limits", "LIST", "other limits, such as rooms=300,requests=200 (docs/deploy.md)"},
                 {"open", NULL, "open the page in the browser"},
                 {"quiet", NULL, "do not log requests"},
-                {"assets", "DIR", "read the page's files from DIR, while working on them"}},
+                {"assets", "DIR", "read the page's files from DIR, while working on them"},
+                {"site", "DIR", "serve the static site in DIR (make site), and nothing else"}},
     .run = run_serve,
 };

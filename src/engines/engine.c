@@ -14,7 +14,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEFAULT_MEGABYTES = 64, DEFAULT_MEGABYTES_TREE = 256, FORCED_GAMES = 500 };
+/* A build for a place with little memory bounds that of an engine. */
+#ifndef QUINA_ENGINE_MEGABYTES
+#define QUINA_ENGINE_MEGABYTES ENGINE_HASH_MAX
+#endif
+
+enum {
+    DEFAULT_MEGABYTES = 64,
+    DEFAULT_MEGABYTES_TREE = 256,
+    MOST_MEGABYTES = QUINA_ENGINE_MEGABYTES,
+    FORCED_GAMES = 500
+};
 
 /* The shares of the limits for the solver, for finding a trap, and for checking it. */
 static const double SOLVE_SHARE = 0.6, TRAP_SHARE = 0.25, CHECK_SHARE = 0.1;
@@ -48,7 +58,8 @@ Engine *engine_new(const Game *g, const EngineOptions *options)
     e->kind = options->search == SEARCH_AUTO ? strategy_of(g)->search : options->search;
     e->threads = options->threads ? options->threads : 1;
     int usual = e->kind == SEARCH_ALPHABETA ? DEFAULT_MEGABYTES : DEFAULT_MEGABYTES_TREE;
-    e->bytes = (size_t)(options->megabytes ? options->megabytes : usual) << 20;
+    int megabytes = options->megabytes ? options->megabytes : usual;
+    e->bytes = (size_t)(megabytes < MOST_MEGABYTES ? megabytes : MOST_MEGABYTES) << 20;
     e->block = calloc(1, e->bytes + CACHE_LINE);
     if (e->kind == SEARCH_ALPHABETA) e->workers = calloc((size_t)e->threads, ab_worker_size());
     if (!e->block || (e->kind == SEARCH_ALPHABETA && !e->workers)) {

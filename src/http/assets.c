@@ -21,6 +21,7 @@ static const struct {
     {".ico", "image/x-icon"},
     {".woff2", "font/woff2"},
     {".txt", "text/plain; charset=utf-8"},
+    {".wasm", "application/wasm"},
 };
 
 static const char *type_of(const char *name)
@@ -64,19 +65,19 @@ static const Embedded *find_file(const char *name, const char *ending)
     return NULL;
 }
 
+/* A large file is embedded only compressed. */
 static bool send_file(Request *req, const char *name)
 {
     const char *folder = req->site->assets, *version = request_arg(req, "v");
     Response *response = &req->response;
-    const Embedded *file = folder ? NULL : find_file(name, "");
+    const Embedded *compressed = req->accepts_gzip && !folder ? find_file(name, ".gz") : NULL;
+    const Embedded *file = compressed || folder ? compressed : find_file(name, "");
     if (!is_plain_name(name) || (folder ? !read_file(folder, name, &response->body) : !file))
         return request_refuse(req, REFUSE_UNKNOWN, N_("there is no such page"), NULL);
     response->type = type_of(name);
     response->cache = CACHE_TAGGED;
     if (folder) return true;
     if (version && strcmp(version, QUINA_VERSION) == 0) response->cache = CACHE_FOREVER;
-    const Embedded *compressed = req->accepts_gzip ? find_file(name, ".gz") : NULL;
-    if (compressed) file = compressed;
     response->is_gzip = compressed != NULL;
     response->fixed = file->bytes;
     response->fixed_size = file->size;
@@ -99,4 +100,36 @@ bool handle_asset(Request *req)
 {
     const char *name = request_path_after(req, "/assets/");
     return send_file(req, name ? name : "");
+}
+
+/* -- A static site -- */
+
+/* Names of files and folders without a dot in front, joined by slashes. */
+static bool is_plain_path(const char *path)
+{
+    for (;;) {
+        size_t length = strcspn(path, "/");
+        if (length == 0 || *path == '.' || memchr(path, '\\', length)) return false;
+        if (!path[length]) return true;
+        path += length + 1;
+    }
+}
+
+/* What is in a folder never changes: the folder is named after its content. */
+bool handle_static_file(Request *req)
+{
+    const char *path = req->path + 1;
+    Response *response = &req->response;
+    char compressed[1024];
+    Text name = text_fixed(compressed, sizeof compressed);
+    if (!*path) path = "index.html";
+    text_format(&name, "%s.gz", path);
+    bool is_plain = is_plain_path(path) && !name.is_cut;
+    response->is_gzip =
+        is_plain && req->accepts_gzip && read_file(req->site->folder, compressed, &response->body);
+    if (!is_plain || (!response->is_gzip && !read_file(req->site->folder, path, &response->body)))
+        return request_refuse(req, REFUSE_UNKNOWN, N_("there is no such page"), NULL);
+    response->type = type_of(path);
+    response->cache = strchr(path, '/') ? CACHE_FOREVER : CACHE_TAGGED;
+    return true;
 }

@@ -8,5 +8,7 @@
 bool handle_page(Request *req);
 /* GET /assets/NAME */
 bool handle_asset(Request *req);
+/* A file of a static site, at any path. */
+bool handle_static_file(Request *req);
 
 #endif

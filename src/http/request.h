@@ -24,6 +24,7 @@ typedef struct RequestArg {
 /* How the server is reached; the same for all requests. */
 typedef struct Site {
     const char *assets;      /* a folder to read the page from, or NULL: the embedded files */
+    const char *folder;      /* of a static site that is served instead of all else, or NULL */
     char origin[HOST_TEXT];  /* of --base-url: "https://quina.example", or "" */
     char machine[HOST_TEXT]; /* the name of this machine */
     bool is_proxied;         /* X-Forwarded-For has the client's address */

@@ -8,6 +8,7 @@
 static bool is_match(const Route *route, const char *path)
 {
     size_t length = strlen(route->path);
+    if (length == 0) return true;
     if (length > 1 && route->path[length - 1] == '/')
         return strncmp(path, route->path, length) == 0;
     return strcmp(path, route->path) == 0;

@@ -9,7 +9,8 @@
  * return false if they refused. */
 typedef struct Route {
     const char *method;
-    const char *path; /* if it ends with a slash it matches every path below, except "/" itself */
+    /* If it ends with a slash it matches every path below, except "/" itself; "" matches all. */
+    const char *path;
     bool (*stateless)(Request *req);
     bool (*stateful)(void *app, Request *req);
     bool is_slow; /* a stateless handler that runs in a thread of its own */

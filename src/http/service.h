@@ -38,9 +38,9 @@ typedef struct Service {
 /* With NULL the limits are SERVER_LIMITS. False if out of memory; service_free is due either way. */
 bool service_init(Service *s, const Application *application, void *app,
                   const ServerLimits *limits);
-/* A folder to read the page from, and the URL under which clients reach the server; both may be
- * NULL. */
-void service_set_site(Service *s, const char *assets, const char *base_url);
+/* A folder to read the page from, that of a static site, and the URL under which clients reach the
+ * server; all may be NULL. */
+void service_set_site(Service *s, const char *assets, const char *folder, const char *base_url);
 void service_free(Service *s);
 
 /* True if the response is ready; false if the request has to be queued. Any thread. */

@@ -166,12 +166,22 @@ static const Application APPLICATION = {.routes = ROUTES,
                                         .stop = stop,
                                         .has_streams = has_streams};
 
+/* A static site has no rooms, but the same server. */
+static const Application SITE = {.routes = SITE_ROUTES,
+                                 .secret_length = SECRET_TEXT - 1,
+                                 .handle_request = handle_request,
+                                 .run = run_batch,
+                                 .stop = stop,
+                                 .has_streams = has_streams};
+
 Rooms *rooms_new(const RoomsOptions *options)
 {
     Rooms *rooms = calloc(1, sizeof *rooms);
     if (!rooms) return NULL;
-    bool ok = service_init(&rooms->service, &APPLICATION, rooms, options->limits) && secret_init();
-    service_set_site(&rooms->service, options->assets, options->base_url);
+    bool ok = service_init(&rooms->service, options->site ? &SITE : &APPLICATION, rooms,
+                           options->limits) &&
+              secret_init();
+    service_set_site(&rooms->service, options->assets, options->site, options->base_url);
     rooms->host = (PlayHost){.front_end = "web", .archive = options->archive};
     rooms->report = options->report;
     if (options->archive) archive_set_patience(options->archive, WRITE_MILLISECONDS);

@@ -110,7 +110,7 @@ void analysis_session_leave(Rooms *rooms, Subscriber *subscriber);
 /* -- Handlers; app is the Rooms -- */
 
 #define ROOMS_PATH "/api/rooms/" /* and the name of a room */
-extern const Route ROUTES[];
+extern const Route ROUTES[], SITE_ROUTES[];
 bool handle_create_room(void *app, Request *req);
 bool handle_room_get(void *app, Request *req);
 bool handle_room_post(void *app, Request *req);

@@ -11,6 +11,7 @@ enum { RESIDENT_MAX = 20000, UNUSED_MINUTES = 50, FORGET_MINUTES = 10, KEEPALIVE
 
 typedef struct RoomsOptions {
     const char *assets;               /* a folder to read the page from, or NULL */
+    const char *site;                 /* a folder to serve, and nothing else; or NULL */
     const char *base_url;             /* how clients reach the server behind a proxy, or NULL */
     Archive *archive;                 /* NULL: nothing is stored. Only the room thread uses it */
     const ServerLimits *limits;       /* NULL: SERVER_LIMITS */

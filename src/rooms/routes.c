@@ -36,6 +36,8 @@ const Route ROUTES[] = {
     {0},
 };
 
+const Route SITE_ROUTES[] = {{"GET", "", .stateless = handle_static_file}, {0}};
+
 /* The room in the path, and the rest of the path; NULL if the request was refused. */
 static Room *find_room(Rooms *rooms, Request *req, const char **rest)
 {

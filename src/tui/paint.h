@@ -11,8 +11,7 @@ enum {
     FLAG_LEGAL = 4,  /* it may be chosen */
     FLAG_CHOSEN = 8, /* it has been chosen */
     FLAG_CURSOR = 16,
-    FLAG_PREVIEW = 32, /* the choice under the cursor would put something here */
-    FLAG_DECISIVE = 64 /* it decided the game */
+    FLAG_PREVIEW = 32 /* the choice under the cursor would put something here */
 };
 
 void paint_board(Surface *g, const Board *b, const Layout *l, const Look *look,

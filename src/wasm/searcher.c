@@ -1,0 +1,64 @@
+/* searcher.c: runs a search in the instance that searches.
+ *
+ * It returns when the search is over. To end it earlier, the host drops the whole instance. */
+#include "wasm/host.h"
+
+#include <stdlib.h>
+
+static void report(void *context, const Result *so_far)
+{
+    SearchReply *reply = context;
+    reply->result = *so_far;
+    host_progress(reply, sizeof *reply);
+}
+
+/* All threads help an engine whose result need not repeat; a number of nodes asks for one that
+ * does. */
+static void use_threads(PlayerWord *word, const Limits *limits)
+{
+    if (word->kind == PLAYER_ENGINE && !limits->nodes && !word->limits.nodes)
+        word->options.threads = 1 + threads_ready();
+}
+
+static bool choose(const SearchPacket *packet, const History *h, SearchReply *reply)
+{
+    PlayerWord word = packet->word;
+    Task task = {.history = history_view(h),
+                 .limits = player_limits(&word, packet->limits, &(Limits){0}),
+                 .is_analysis = packet->is_analysis,
+                 .lines = packet->lines,
+                 .game_seed = packet->game_seed,
+                 .progress = packet->wants_progress ? report : NULL,
+                 .context = reply};
+    use_threads(&word, &task.limits);
+    Player *player = player_new(game_of(task_pos(&task)), &word, packet->seed);
+    if (!player) return false;
+    reply->status = player_choose(player, &task, &reply->turn, &reply->result);
+    player_free(player);
+    return true;
+}
+
+/* The reply is freed with free; NULL if there is no memory even for that. */
+EXPORT("search_run") SearchReply *search_run(const SearchPacket *packet);
+SearchReply *search_run(const SearchPacket *packet)
+{
+    History h;
+    SearchReply *reply = calloc(1, sizeof *reply);
+    if (!reply || !history_init(&h, &packet->start)) return reply;
+    bool ok = true;
+    for (int i = 0; ok && i < packet->ply; i++) ok = history_play(&h, &packet->turns[i]);
+    reply->has_player = ok && choose(packet, &h, reply);
+    history_free(&h);
+    return reply;
+}
+
+EXPORT("reply_size") size_t reply_size(void);
+size_t reply_size(void) { return sizeof(SearchReply); }
+
+/* -- Memory, for the host of either instance -- */
+
+EXPORT("allocate") void *allocate(size_t size);
+void *allocate(size_t size) { return malloc(size); }
+
+EXPORT("release") void release(void *memory);
+void release(void *memory) { free(memory); }

@@ -1,0 +1,84 @@
+# site.mk: the module for browsers, the static site and the npm package. Part of the Makefile.
+#
+# The module is the rules, searches, records and the server's handlers, compiled by clang for
+# WebAssembly. There are three builds of it, of which a browser loads one: for any browser, with SIMD,
+# and with SIMD and threads over shared memory. Only what searches is compiled for each.
+
+WASM        := build/wasm
+WASM_CC     ?= clang
+wasm_builds := base simd threads
+wasm_others := draw lessons record session words play api rooms wasm
+wasm_search := core games history learned search engines
+wasm_single := src/thinking/queue.c $(patsubst %,src/http/%.c,body event request response route service)
+# What needs files, sockets, threads or libsodium; src/wasm has its own.
+wasm_left_out := src/engines/match.c src/play/game_lock.c src/api/home.c src/rooms/secret.c src/rooms/orders.c
+
+wasm_flags := --target=wasm32-wasi -std=c17 -DNDEBUG -fvisibility=hidden -Isrc -Iinclude -isystem src/wasm/posix \
+	$(warnings) -Wno-cast-align -DQUINA_VERSION='"$(VERSION)"' -DQUINA_ENGINE_MEGABYTES=32 $(reproduce) \
+	-ftls-model=local-exec -mmutable-globals -msign-ext -mbulk-memory -mnontrapping-fptoint
+wasm_flags_simd    := -msimd128
+wasm_flags_threads := -msimd128 -pthread
+
+wasm_sources = $(filter-out $(wasm_left_out),$(sort $(wildcard $(addprefix src/,$(addsuffix /*.c,$(1))))))
+wasm_objects = $(patsubst %.c,$(WASM)/$(1)/%.o,$(call wasm_sources,$(wasm_search)) src/wasm/threads.c src/wasm/searcher.c) \
+	$(patsubst %.c,$(WASM)/base/%.o,$(filter-out src/wasm/threads.c src/wasm/searcher.c,$(call wasm_sources,$(wasm_others)) $(wasm_single))) \
+	$(patsubst $(BUILD)/%,$(WASM)/base/%,$(filter-out %_page.o,$(filter $(BUILD)/embedded_%,$(objects))))
+
+# 64 MB for everything, of which the stack has 1.
+wasm_ldflags := -nostartfiles -Wl,--no-entry,-O2,--strip-all,--gc-sections,-z,stack-size=1048576,--max-memory=67108864
+wasm_ldflags_threads := -Wl,--shared-memory,--import-memory,--initial-memory=8388608,--no-check-features,--export=__stack_pointer
+
+define wasm_build
+$(WASM)/$(1)/%.o: %.c Makefile web/site/site.mk
+	@mkdir -p $$(@D)
+	$$(call quiet,WASM $$<)$$(WASM_CC) $$(wasm_flags) $$(wasm_flags_$(1)) $$(if $$(filter $$(wasm_search),$$(word 2,$$(subst /, ,$$<))),-O3,-Os) -MMD -MP -c $$< -o $$@
+
+$(WASM)/quina-$(1).wasm: $(call wasm_objects,$(1)) Makefile web/site/site.mk
+	$$(call quiet,WASM $$@)$$(WASM_CC) --target=wasm32-wasi $$(wasm_ldflags) $$(wasm_ldflags_$(1)) $$(filter %.o,$$^) -o $$@
+
+-include $$(patsubst %.o,%.d,$(call wasm_objects,$(1)))
+endef
+$(foreach build,$(wasm_builds),$(eval $(call wasm_build,$(build))))
+
+$(WASM)/base/embedded_%.o: $(BUILD)/embedded_%.c web/site/site.mk
+	@mkdir -p $(@D)
+	@$(WASM_CC) $(wasm_flags) -c $< -o $@
+
+module: $(wasm_builds:%=$(WASM)/quina-%.wasm)
+
+# -- The site: static files for any host --
+
+SITE       ?= build/site
+site_parts := $(WASM)/page
+site_files := $(addprefix $(site_parts)/,app.js worker.js searcher.js style.css index.html icon.svg icon-192.png icon-512.png icon-maskable.png)
+
+$(site_parts)/%.js: $(wildcard web/*.js) Makefile web/site/site.mk
+	@mkdir -p $(@D)
+	$(call quiet,ESBUILD $@)$(esbuild) --bundle --format=esm web/$*.js --outfile=$@
+
+$(site_parts)/style.css: web/style.css Makefile
+	@mkdir -p $(@D)
+	$(call quiet,ESBUILD $@)$(esbuild) $< --outfile=$@
+
+$(site_parts)/index.html $(site_parts)/icon.svg: $(site_parts)/%: web/%
+	@mkdir -p $(@D)
+	@cp $< $@
+
+$(site_parts)/icon-%.png: web/icon.svg
+	@mkdir -p $(@D)
+	$(call quiet,PNG $@)rsvg-convert -w $* -h $* $< -o $@
+
+# Without round corners, and with room for the shape that a system cuts out.
+$(site_parts)/icon-maskable.png: web/icon.svg
+	@mkdir -p $(@D)
+	$(call quiet,PNG $@)sed -e 's/rx="14" //' -e 's/viewBox="0 0 64 64"/viewBox="-8 -8 80 80"/' \
+		-e 's/<rect width="64" height="64"/<rect x="-8" y="-8" width="80" height="80"/' $< | rsvg-convert -w 512 -h 512 -o $@
+
+site-files: $(site_files) $(wasm_builds:%=$(WASM)/quina-%.wasm)
+	@node web/site/make.js $(site_parts) $(WASM) $(SITE)
+
+site: ## write build/site: the page without a server, static files for any host
+	@tools/setup site
+	@$(MAKE) --no-print-directory -j"$$(nproc 2>/dev/null || echo 2)" site-files
+
+.PHONY: module site site-files
