@@ -10,6 +10,7 @@ import {walkKeys} from './moves.js';
 import {decision, moveMarks} from './rows.js';
 import {belongings} from './players.js';
 import {drawSeed} from './rooms.js';
+import {hasModule, hrefOf, isSite} from './place.js';
 import {settings} from './store.js';
 
 const LINES = 3, SECONDS = 8, PAUSE_MS = 180;
@@ -65,7 +66,7 @@ class Analysis {
       h('div', {class: 'under-board'}, this.status, this.turn.bar, this.things));
     this.element = h('div', {class: 'table quiet'}, this.stage, h('aside', {class: 'panel', 'aria-label': t('nav.analysis')},
       h('h1', {class: 'hidden'}, t('analysis.of', {game: api.titleOf(this.spec.game)})), this.gameField(),
-      h('div', {class: 'card'}, h('div', {class: 'row'}, this.toggle, this.depth), this.lines),
+      h('div', {class: 'card'}, h('div', {class: 'row'}, this.toggle, this.depth), this.lines, this.placeField()),
       h('div', {class: 'card'}, this.moves, h('div', {class: 'walk'}, walk('first', t('walk.first'), -Infinity), walk('back', t('walk.back'), -1), walk('on', t('walk.on'), 1), walk('last', t('walk.last'), Infinity)),
         h('form', {class: 'row', onsubmit: (event) => this.submit(event)}, h('div', {class: 'grow'}, this.typed), h('button', {type: 'submit'}, t('play')))),
       h('div', {class: 'card'}, this.graph, this.summary, button({text: t('analysis.game'), icon: 'analyse', 'data-do': 'whole', onclick: () => this.whole()})),
@@ -81,6 +82,16 @@ class Analysis {
         button({text: t('analysis.copy'), icon: 'share', onclick: () => this.copy(this.view.position)}),
         ['text', 'sgf', 'line'].map((format) => button({text: t(`format.${format}`), icon: 'share', onclick: () => this.write(format)}))))));
     this.element.style.setProperty('--ratio', this.board.ratio);
+  }
+
+  /** Where the computer searches: in this browser, or on request on the server. */
+  placeField() {
+    if (isSite || !hasModule) return null;
+    const field = h('input', {type: 'checkbox', 'data-do': 'server', checked: !api.searchesHere(), onchange: () => {
+      settings.set('search.server', field.checked);
+      this.think();
+    }});
+    return h('label', {class: 'row muted'}, field, h('span', null, t('analysis.server')));
   }
 
   gameField() {
@@ -163,8 +174,8 @@ class Analysis {
     if (move) announce(`${t(other(view.to_move ?? 'white'))}: ${move}`);
     this.position.textContent = view.position;
     const {game, size, variant} = this.spec;
-    this.editLink.href = `/analysis${api.query({edit: 1, game, size, variant, position: view.position})}`;
-    this.playLink.href = `/new/${game}${api.query({size, variant, position: view.position})}`;
+    this.editLink.href = hrefOf(`/analysis${api.query({edit: 1, game, size, variant, position: view.position})}`);
+    this.playLink.href = hrefOf(`/new/${game}${api.query({size, variant, position: view.position})}`);
     this.context.replace(`/analysis${api.query({...this.spec, moves: path.join(',')})}`);
     this.drawTree();
     this.drawLines();

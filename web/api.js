@@ -1,5 +1,8 @@
-/* api.js: requests to the server. Responses that never change are cached. */
+/* api.js: requests to the server, or to the module in this browser, which answers the same ones. Responses that
+ * never change are cached. */
 import {language} from './words.js';
+import {hasModule, isSite} from './place.js';
+import {settings} from './store.js';
 
 /** A refused request: `code` and `status` as in docs/api.md, and a message for people. */
 export class Refusal extends Error {
@@ -13,10 +16,30 @@ export class Refusal extends Error {
 
 const RETRIES = 3;
 
+let isBroken = false; /* the module cannot be loaded */
+
+/** Whether searches run in this browser: always on a static site, otherwise unless the visitor asks for the server. */
+export const searchesHere = () => isSite || (hasModule && !isBroken && !settings.get('search.server', false));
+
+/** What sends a request for this path: fetch, or its stand-in. */
+async function sender(path) {
+  if (!isSite && !(path.startsWith('/api/analysis') && searchesHere())) return fetch;
+  const local = await import('./local.js');
+  try {
+    await local.load();
+    return local.send;
+  } catch (error) {
+    if (isSite) throw error;
+    isBroken = true;
+    return fetch;
+  }
+}
+
 /** Sends a request. A GET that is refused for being one too many (429) is retried a few times. */
 async function request(path, options = {}, tries = 0) {
   const headers = {'Accept-Language': language(), ...options.headers};
-  const response = await fetch(path, {...options, headers});
+  const send = await sender(path);
+  const response = await send(path, {...options, headers});
   if (response.ok) return response;
   if (response.status === 429 && tries < RETRIES && !options.method) {
     await new Promise((resolve) => setTimeout(resolve, Math.min(3, Number(response.headers.get('Retry-After')) || 1) * 1000));
@@ -41,11 +64,16 @@ export function query(values) {
 const cache = new Map();
 const CACHE_MAX = 600;
 
+/** A static site comes with the responses that its first view needs, so that this need not wait for the module. */
+const first = isSite ? fetch(new URL('./first.json', import.meta.url)).then((got) => got.json()).catch(() => ({})) : null;
+
+const ask = async (path) => (await first)?.[path] ?? (await request(path)).json();
+
 function cached(path) {
   const key = `${language()} ${path}`;
   if (!cache.has(key)) {
     if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value);
-    const response = request(path).then((got) => got.json());
+    const response = ask(path);
     cache.set(key, response);
     response.catch(() => cache.delete(key));
   }
@@ -90,8 +118,30 @@ export async function room(name, secret) {
 /** A finished game of a room's match. */
 export const record = (name, number) => cached(`/api/rooms/${name}/record${query({format: 'json', number})}`);
 
+const SUMMARIES = 50; /* in one request */
+
 export async function summaries(names) {
-  return (await (await request(`/api/summaries${query({rooms: names.join(',')})}`)).json()).rooms;
+  const found = [];
+  for (let i = 0; i < names.length; i += SUMMARIES) {
+    const response = await request(`/api/summaries${query({rooms: names.slice(i, i + SUMMARIES).join(',')})}`);
+    found.push(...(await response.json()).rooms);
+  }
+  return found;
+}
+
+/** Saves a response as a file, under the name that comes with it. */
+export async function download(path) {
+  const response = await request(path);
+  const [, name] = /filename="([^"]*)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+  await saveFile(name ?? 'quina.txt', await response.blob());
+}
+
+export async function saveFile(name, blob) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 /* -- Streams -- */
@@ -186,4 +236,17 @@ export function follow(path, on, status) {
       wake?.();
     },
   };
+}
+
+/* -- Hints -- */
+
+const HINT_NODES = 20_000; /* as on the server */
+
+/** The best move of a position, {game, …, moves}, searched in this browser. */
+export async function hint({moves, ...spec}) {
+  let found = null;
+  await stream(`/api/analysis${query({...spec, moves: moves.join(','), nodes: HINT_NODES, lines: 1, time: 10})}`, (event, data) => {
+    if (event === 'done') found = data;
+  }).ended;
+  return found;
 }

@@ -3,6 +3,7 @@ import {h, button, notify} from './dom.js';
 import {t, language, setLanguage, LANGUAGES} from './words.js';
 import {settings} from './store.js';
 import * as api from './api.js';
+import {addressOf, here, hrefOf, isSite} from './place.js';
 
 /** Addresses and their views, which are loaded on first use. */
 const ROUTES = [
@@ -51,8 +52,8 @@ function chooseLanguage(event) {
 }
 
 function drawHeader() {
-  const here = location.pathname;
-  const link = (href, text) => h('a', {href, 'aria-current': here === href ? 'page' : null}, text);
+  const {path} = here();
+  const link = (href, text) => h('a', {href, 'aria-current': path === href ? 'page' : null}, text);
   const hasSound = settings.get('sound', true);
   document.documentElement.lang = language();
   const skip = document.getElementById('skip');
@@ -71,7 +72,7 @@ function drawHeader() {
 
 /** Goes to an address of this page. */
 export function go(address, isReplacing = false) {
-  history[isReplacing ? 'replaceState' : 'pushState'](null, '', address);
+  history[isReplacing ? 'replaceState' : 'pushState'](null, '', hrefOf(address));
   return show(true);
 }
 
@@ -90,16 +91,16 @@ function failed(error) {
 
 async function show(isNew) {
   const turn = ++navigations;
-  const found = ROUTES.map(([pattern, load]) => ({match: pattern.exec(location.pathname), load})).find(({match}) => match);
+  const {path, query} = here();
+  const found = ROUTES.map(([pattern, load]) => ({match: pattern.exec(path), load})).find(({match}) => match);
   let view;
   try {
     if (!found) throw Object.assign(new Error(), {status: 404});
-    const query = new URLSearchParams(location.search);
     const [{default: make}] = await Promise.all([found.load(query), api.loadGames()]);
     view = await make({
       name: found.match[1] && decodeURIComponent(found.match[1]),
       query, go, setTitle,
-      replace: (address) => history.replaceState(null, '', address),
+      replace: (address) => history.replaceState(null, '', hrefOf(address)),
     });
   } catch (error) {
     if (!error?.status) console.error(error);
@@ -124,16 +125,17 @@ async function show(isNew) {
 
 document.addEventListener('click', (event) => {
   const link = event.target.closest?.('a[href]');
-  if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || link.target || link.hasAttribute('download')) return;
-  const address = new URL(link.href);
+  if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || link.target) return;
+  const address = addressOf(link), isApi = address?.startsWith('/api/');
   if (link.id === 'skip') {
     event.preventDefault();
     main.focus();
     return;
   }
-  if (address.origin !== location.origin || address.pathname.startsWith('/api/') || address.pathname.startsWith('/assets/')) return;
+  if (!address || (!isSite && (isApi || link.hasAttribute('download')))) return;
   event.preventDefault();
-  go(address.pathname + address.search);
+  if (isApi) api.download(address).catch((error) => notify(error.message));
+  else go(address);
 });
 
 addEventListener('popstate', () => show(true));
@@ -144,4 +146,4 @@ addEventListener('unhandledrejection', (event) => {
 
 applyTheme();
 drawHeader();
-show(false);
+show(false).then(() => isSite && import('./install.js'));

@@ -1,4 +1,5 @@
 /* dom.js: makes elements from names, attributes and children. Text only ever becomes text nodes. */
+import {hrefOf} from './place.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const PROPERTIES = new Set(['value', 'checked', 'disabled', 'hidden', 'selected', 'open', 'htmlFor']);
@@ -8,6 +9,7 @@ function fill(node, attributes, children) {
     if (value === null || value === undefined) continue;
     if (name.startsWith('on')) node.addEventListener(name.slice(2), value);
     else if (PROPERTIES.has(name)) node[name] = value;
+    else if (name === 'href' || name === 'src') node.setAttribute(name, hrefOf(value));
     else if (value !== false) node.setAttribute(name, value === true ? '' : value);
   }
   node.append(...children.flat(2).filter((child) => child !== null && child !== undefined && child !== false));

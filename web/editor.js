@@ -2,6 +2,7 @@
 import {h, button, icon, notify} from './dom.js';
 import {t} from './words.js';
 import * as api from './api.js';
+import {hrefOf} from './place.js';
 import {Board} from './board.js';
 import {pieceIcon, pieceName} from './pieces.js';
 
@@ -100,7 +101,7 @@ export default async function editor({query, go, replace}) {
     if (mine !== serial) return;
     message.textContent = words;
     for (const [link, href] of [[analyse, `/analysis${api.query(spec)}`], [play, `/new/${game.name}${api.query({...spec, game: null})}`]]) {
-      if (isGood) link.href = href;
+      if (isGood) link.href = hrefOf(href);
       else link.removeAttribute('href');
       link.setAttribute('aria-disabled', String(!isGood));
     }

@@ -1,8 +1,9 @@
 /* games.js: the games of this browser, to continue or to replay. */
-import {h, button, icon} from './dom.js';
+import {h, button, icon, notify} from './dom.js';
 import {t} from './words.js';
 import * as api from './api.js';
-import {rooms, dropRoom} from './store.js';
+import {isSite} from './place.js';
+import {rooms, dropRoom, deleteRoom} from './store.js';
 import {roomEntry} from './entries.js';
 
 export default async function games() {
@@ -21,17 +22,18 @@ export default async function games() {
     }})) : []));
     list.replaceChildren(...some.map((summary) => {
       const drop = () => {
-        dropRoom(summary.room);
+        if (isSite) deleteRoom(summary.room).catch((error) => notify(error.message));
+        else dropRoom(summary.room);
         found.splice(found.indexOf(summary), 1);
         draw();
       };
       return roomEntry(summary, [
         h('a', {class: 'button', href: `/analysis?room=${summary.room}`}, icon('analyse'), t('analyse')),
-        button({icon: 'trash', label: t('games.drop'), onclick: drop}),
+        button({icon: 'trash', label: t(isSite ? 'games.delete' : 'games.drop'), onclick: drop}),
       ]);
     }));
     if (!some.length) list.replaceChildren(h('li', null, t('games.none'), ' ', h('a', {href: '/'}, t('play.now'))));
   };
   draw();
-  return {title: t('games.title'), element: h('section', {class: 'narrow'}, h('h1', null, t('games.title')), h('p', {class: 'muted'}, t('games.more')), filters, list)};
+  return {title: t('games.title'), element: h('section', {class: 'narrow'}, h('h1', null, t('games.title')), h('p', {class: 'muted'}, t(isSite ? 'games.here' : 'games.more')), isSite && (await import('./files.js')).fileTools(() => location.reload()), filters, list)};
 }

@@ -3,6 +3,7 @@ import {h, button, isReduced, notify} from './dom.js';
 import {t} from './words.js';
 import * as api from './api.js';
 import {Board} from './board.js';
+import {isSite} from './place.js';
 import {rooms} from './store.js';
 
 const PLY_MS = 900;
@@ -68,7 +69,7 @@ export default function home({go}) {
   return {
     title: '',
     element: h('div', null,
-      h('div', {class: 'hero'}, h('h1', null, t('hero')), h('p', null, t('hero.more'))),
+      h('div', {class: 'hero'}, h('h1', null, t('hero')), h('p', null, t(isSite ? 'hero.site' : 'hero.more'))),
       section,
       h('ul', {class: 'shelf'}, api.games().map((game) => card(game, go)))),
   };

@@ -9,11 +9,14 @@ import {Player, belongings} from './players.js';
 import {pieceIcon} from './pieces.js';
 import {decision, moveMarks} from './rows.js';
 import {playerName} from './rooms.js';
+import {isSite} from './place.js';
 import {roomKept, keepRoom, settings} from './store.js';
 import {sound} from './sound.js';
 
 const FORMATS = ['text', 'sgf', 'json', 'line'];
 const TICK_MS = 100, LOW_SECONDS = 10;
+/** What two seats do together: one offers, the other accepts. */
+const AGREED = new Set(['undo', 'draw', 'rematch']);
 const otherColour = (colour) => (colour === 'white' ? 'black' : 'white');
 
 class Room {
@@ -47,8 +50,13 @@ class Room {
     return Boolean(this.kept?.secret) && !this.isSeated;
   }
 
+  /** Two people on this device have both seats. */
+  get isShared() {
+    return Boolean(this.kept?.secrets);
+  }
+
   get colour() {
-    return this.isSeated ? this.state.seats[this.seat].colour : null;
+    return this.isSeated && !this.isShared ? this.state.seats[this.seat].colour : null;
   }
 
   seatOf(colour) {
@@ -59,12 +67,13 @@ class Room {
     const {name, player, kind, taken} = this.state.seats[seat];
     if (name) return name;
     if (kind === 'human' && !taken) return t('seat.free');
+    if (this.isShared) return t(`side.${this.state.seats[seat].colour}`);
     if (kind === 'human' && seat === this.seat && this.isSeated) return t('you');
     return playerName(player);
   }
 
   get isMyTurn() {
-    return this.state.status === 'playing' && this.isSeated && this.state.view.to_move === this.colour;
+    return this.state.status === 'playing' && this.isSeated && (this.isShared || this.state.view.to_move === this.colour);
   }
 
   get isHuman() {
@@ -104,7 +113,7 @@ class Room {
   shareBox() {
     const link = (href, text) => h('a', {class: 'button', href, download: ''}, icon('save'), text);
     return h('details', null, h('summary', null, t('share')),
-      h('p', {class: 'muted'}, t('share.watch')), this.linkField(),
+      !isSite && [h('p', {class: 'muted'}, t('share.watch')), this.linkField()],
       h('div', {class: 'tools'}, FORMATS.map((format) => link(`/api/rooms/${this.name}/record?format=${format}`, t(`format.${format}`))),
         (this.picture = link('', 'SVG'))),
       h('p', {class: 'muted'}, t('keys')));
@@ -233,9 +242,18 @@ class Room {
   /* -- Actions -- */
 
   async act(what, body = {}) {
-    const response = await api.post(`/api/rooms/${this.name}/${what}`, body, this.kept?.secret);
+    const send = (secret) => api.post(`/api/rooms/${this.name}/${what}`, body, secret);
+    const response = await (this.isShared ? this.actForBoth(what, send) : send(this.kept?.secret));
     if (response.state) this.take(response.state);
     return response;
+  }
+
+  /** On a shared device the side to move acts; what needs both is asked by one and accepted by the other. */
+  async actForBoth(what, send) {
+    const seat = Math.max(0, this.seatOf(this.state.view.to_move)), [mover, other] = [this.kept.secrets[seat], this.kept.secrets[1 - seat]];
+    if (!AGREED.has(what)) return send(mover);
+    await send(other);
+    return send(mover);
   }
 
   async play(move) {
@@ -266,8 +284,13 @@ class Room {
   async askHint() {
     announce(t('hint.thinking'));
     this.tools.querySelector('[data-do=hint]')?.setAttribute('disabled', '');
-    const response = await this.attempt('hint');
-    this.hint = response?.hint ?? null;
+    const ply = this.state.moves.length;
+    try {
+      const hint = api.searchesHere() ? await api.hint(this.spec()) : (await this.act('hint')).hint;
+      if (this.state.moves.length === ply) this.hint = hint;
+    } catch (error) {
+      this.failed(error);
+    }
     if (this.hint && this.walked === null) {
       this.turn.decorate(this.marks(this.state.view));
       notify(t('hint.is', {move: this.hint.move}));

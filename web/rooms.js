@@ -1,6 +1,7 @@
 /* rooms.js: creating rooms, and names of players. */
 import {levelName, post} from './api.js';
-import {keepRoom, settings} from './store.js';
+import {isSite} from './place.js';
+import {keepRoom, persist, settings} from './store.js';
 import {t} from './words.js';
 
 /** Creates a room from the body of POST /api/rooms, remembers the seat, and goes there. */
@@ -10,7 +11,17 @@ export async function openRoom(body, go) {
   if (body.players?.every((player) => player === 'human')) names.forEach((_, seat) => seat !== body.seat && (names[seat] = ''));
   const {room, seat, secret} = await post('/api/rooms', {names, ...body});
   keepRoom({room, seat, secret, game: body.game});
+  if (isSite) persist();
   if (seat === null) await post(`/api/rooms/${room}/pause`, {paused: false, pace: 1}, secret).catch(() => {}); /* slow enough to see */
+  await go(`/room/${room}`);
+}
+
+/** The same for two people on one device, who take both seats. */
+export async function openTable({players, seat: _, ...body}, go) {
+  const {room, secret} = await post('/api/rooms', {...body, players: ['human', 'human'], seat: 0});
+  const other = await post(`/api/rooms/${room}/join`, {seat: 1});
+  keepRoom({room, seat: 0, secret, secrets: [secret, other.secret], game: body.game});
+  if (isSite) persist();
   await go(`/room/${room}`);
 }
 

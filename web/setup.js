@@ -3,7 +3,8 @@ import {h, button, notify} from './dom.js';
 import {t} from './words.js';
 import * as api from './api.js';
 import {Board} from './board.js';
-import {drawSeed, openRoom} from './rooms.js';
+import {isSite} from './place.js';
+import {drawSeed, openRoom, openTable} from './rooms.js';
 import {settings} from './store.js';
 
 const CLOCKS = [null, [60, 0], [180, 2], [300, 3], [600, 5], [1800, 20]];
@@ -57,6 +58,7 @@ function variantFields(game, want, draw) {
 }
 
 function playersOf(want) {
+  if (want.opponent === 'device') return {players: ['human', 'human'], seat: 0};
   if (want.opponent === 'watch') return {players: [want.level, want.other], seat: null};
   const seat = want.colour === 'random' ? (want.opponent === 'friend' ? null : Math.floor(Math.random() * 2)) : want.colour === 'white' ? 0 : 1;
   if (want.opponent === 'friend') return {players: ['human', 'human'], seat};
@@ -121,10 +123,10 @@ export default async function setup({name, query, go}) {
   const nameField = h('label', {class: 'field'}, h('span', null, t('your.name')),
     h('input', {type: 'text', maxlength: 40, autocomplete: 'nickname', value: settings.get('name', ''), onchange: (event) => settings.set('name', event.target.value.trim())}));
   const sync = () => {
-    computer.hidden = want.opponent === 'friend';
+    computer.hidden = want.opponent === 'friend' || want.opponent === 'device';
     other.hidden = want.opponent !== 'watch';
     computer.querySelector('legend').textContent = t(want.opponent === 'watch' ? 'opponent.one' : 'opponent.level');
-    colours.hidden = nameField.hidden = want.opponent === 'watch';
+    colours.hidden = nameField.hidden = want.opponent === 'watch' || want.opponent === 'device';
   };
   const submit = button({text: t('start'), icon: 'play', class: 'primary big', type: 'submit', onclick: null});
   const form = h('form', {
@@ -133,14 +135,14 @@ export default async function setup({name, query, go}) {
       submit.disabled = true;
       settings.set('level', want.level);
       try {
-        await openRoom(bodyOf(game, want), go);
+        await (want.opponent === 'device' ? openTable : openRoom)(bodyOf(game, want), go);
       } catch (error) {
         submit.disabled = false;
         notify(error.message);
       }
     },
   },
-  choices('opponent', t('opponent'), [['computer', t('opponent.computer')], ['friend', t('opponent.friend')], ['watch', t('opponent.watch')]], want.opponent, (value) => {
+  choices('opponent', t('opponent'), [['computer', t('opponent.computer')], ...(isSite ? [] : [['friend', t('opponent.friend')]]), ['device', t('opponent.device')], ['watch', t('opponent.watch')]], want.opponent, (value) => {
     want.opponent = value;
     sync();
   }),

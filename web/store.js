@@ -1,4 +1,6 @@
-/* store.js: what this browser stores: settings, names, and rooms with their secrets. */
+/* store.js: what this browser stores: settings, names, and rooms with their secrets. On a static site the games are
+ * here too, in a database, and go into one file and back. */
+import {isSite} from './place.js';
 
 function read(key, otherwise) {
   try {
@@ -16,7 +18,7 @@ function write(key, value) {
   }
 }
 
-const ROOMS_MAX = 100;
+const ROOMS_MAX = isSite ? 5000 : 100; /* the server has the games, or nobody else */
 const memory = {rooms: null};
 
 /** Settings by name, with their defaults. */
@@ -43,4 +45,50 @@ export function keepRoom(entry) {
 export function dropRoom(room) {
   memory.rooms = rooms().filter((entry) => entry.room !== room);
   write('rooms', memory.rooms);
+}
+
+/* -- The games of a static site -- */
+
+const FORMAT = 'quina-games';
+
+/** Asks the browser not to clear the games when space runs short; it may refuse. */
+export const persist = () => navigator.storage?.persist?.().catch(() => false);
+
+/** Deletes the games of a room. */
+export async function deleteRoom(room) {
+  dropRoom(room);
+  const {removeRoom} = await import('./database.js');
+  await removeRoom(room);
+}
+
+/** All games as one file, which importGames reads. */
+export async function exportGames() {
+  const {allRooms} = await import('./database.js');
+  const kept = new Map(rooms().map((entry) => [entry.room, entry]));
+  const all = (await allRooms()).map(({room, text, at}) => ({...(kept.get(room) ?? {room, at}), stored: JSON.parse(text)}));
+  return JSON.stringify({format: FORMAT, version: 1, rooms: all}, null, 1);
+}
+
+/** All games as records in the text format, for other programs. */
+export async function exportRecords() {
+  const {allRooms} = await import('./database.js');
+  const games = (await allRooms()).flatMap(({text}) => JSON.parse(text).games);
+  return games.sort((a, b) => a.id - b.id).map(({record}) => record).join('\n');
+}
+
+/** Adds the games of such a file to those of this browser; returns how many rooms it had. A room that is here already
+ * and has changed since stays as it is. */
+export async function importGames(text) {
+  const {format, version, rooms: all} = JSON.parse(text);
+  if (format !== FORMAT || version !== 1 || !Array.isArray(all)) throw new Error(FORMAT);
+  const {readRoom, writeRooms} = await import('./database.js'), found = new Map();
+  for (const {stored, ...entry} of all) {
+    if (stored?.room !== entry.room || !Array.isArray(stored.games)) throw new Error(FORMAT);
+    const old = JSON.parse(await readRoom(entry.room) ?? 'null');
+    if (old && old.version > stored.version) continue;
+    found.set(entry.room, JSON.stringify(stored));
+    keepRoom(entry);
+  }
+  await writeRooms(found);
+  return all.length;
 }

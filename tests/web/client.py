@@ -13,24 +13,14 @@ QUINA = os.environ.get('QUINA', './quina')
 PATIENCE = 60
 
 
-class NotStarted(Exception):
-    """The server ended before it listened; `status` is its exit status."""
-
-    def __init__(self, status):
-        super().__init__(f'the server does not start: status {status}')
-        self.status = status
-
-
 class Server:
     """quina serve on a free port of loopback, with an archive in a folder of its own."""
 
-    def __init__(self, *options, folder=None, name='archive.db', base='http://quina.example',
-                 environment=None):
+    def __init__(self, *options, folder=None, name='archive.db', base='http://quina.example'):
         self.own = tempfile.TemporaryDirectory() if folder is None else None
         self.folder = folder or self.own.name
         self.options = (('--base-url', base) if base else ()) + options
         self.archive = os.path.join(self.folder, name)
-        self.environment = environment
         self.addresses = 0
         self.process = None
         self.start()
@@ -42,10 +32,10 @@ class Server:
     def start(self):
         self.log = open(os.path.join(self.folder, 'log'), 'a', encoding='utf-8')
         self.process = subprocess.Popen(self.command(), stdout=subprocess.PIPE, stderr=self.log,
-                                        text=True, env=self.environment)
+                                        text=True)
         self.url = self.process.stdout.readline().strip()
         if not self.url:
-            raise NotStarted(self.stop())
+            raise RuntimeError('the server does not start')
         self.port = int(self.url.rstrip('/').rsplit(':', 1)[1])
 
     def kill(self):

@@ -1,0 +1,78 @@
+/* make.js: writes the static site: node web/site/make.js PARTS MODULES SITE
+ *
+ * PARTS has the bundled page and the icons, MODULES the builds of the module. What may be cached for ever goes into a
+ * folder named after its content, the version; index.html, sw.js and the manifest are beside it. Each file that shrinks
+ * also gets a compressed twin, for hosts that send those. */
+import {createHash} from 'node:crypto';
+import {mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {gzipSync} from 'node:zlib';
+import {Instance} from '../module.js';
+
+const [parts, modules, site] = process.argv.slice(2);
+const source = dirname(new URL(import.meta.url).pathname);
+
+/** The responses that the first view needs, from the module itself: the games, and a sample of each. */
+function firstResponses(module) {
+  let answer = null;
+  const instance = new Instance(module, (self) => ({respond: (id, status, type, name, body, length) => (answer = self.text(body, length))}));
+  const app = instance.calls.module_new(), found = {};
+  const ask = (path, lang) => {
+    instance.lend(['GET', path, lang, '', ''].map((part) => `${part}\0`).join(''), (at, length) => instance.calls.module_request(app, 1, at, length, 1));
+    return (found[path] = JSON.parse(answer));
+  };
+  for (const lang of ['en', 'pt']) ask(`/api/games?lang=${lang}`, lang);
+  for (const {name, sample} of found['/api/games?lang=en'].games) {
+    const {size, position, moves} = sample, ofSize = size ? `size=${size}` : '';
+    ask(`/api/boards/${name}${ofSize && `?${ofSize}`}`, 'en');
+    const escape = (text) => encodeURIComponent(text).replace(/%(2C|2F|3A)/g, decodeURIComponent);
+    ask(`/api/view?game=${name}${ofSize && `&${ofSize}`}&position=${escape(position)}&moves=${escape(moves.join(','))}`, 'en');
+  }
+  return JSON.stringify(found);
+}
+
+const CSP = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'";
+
+function indexOf(html, version) {
+  return html.replace(/<link rel="modulepreload".*\n/g, '')
+    .replace('<html lang="en"', '<html lang="en" data-back-end="module"')
+    .replace('<meta charset="utf-8">', `<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${CSP}">`)
+    .replace('</head>', `<link rel="preload" href="/assets/first.json" as="fetch" crossorigin>\n<link rel="manifest" href="manifest.webmanifest">\n<link rel="apple-touch-icon" href="icon-192.png">\n</head>`)
+    .replaceAll('"/assets/', `"${version}/`);
+}
+
+const files = new Map(); /* of the version, by name */
+for (const name of ['app.js', 'worker.js', 'searcher.js', 'style.css', 'icon.svg']) files.set(name, readFileSync(join(parts, name)));
+for (const build of ['base', 'simd', 'threads']) files.set(`quina-${build}.wasm`, readFileSync(join(modules, `quina-${build}.wasm`)));
+files.set('first.json', Buffer.from(firstResponses(new WebAssembly.Module(files.get('quina-base.wasm')))));
+const html = readFileSync(join(parts, 'index.html'), 'utf8');
+
+const hash = createHash('sha256');
+for (const [name, bytes] of files) hash.update(name).update(bytes);
+const version = hash.update(html).digest('hex').slice(0, 12);
+
+const beside = new Map([
+  ['index.html', Buffer.from(indexOf(html, version))],
+  ['manifest.webmanifest', readFileSync(join(source, 'manifest.webmanifest'))],
+  ['icon.svg', files.get('icon.svg')],
+  ...readdirSync(parts).filter((name) => name.endsWith('.png')).map((name) => [name, readFileSync(join(parts, name))]),
+]);
+const cached = [...[...files.keys()].filter((name) => !name.endsWith('.wasm')).map((name) => `${version}/${name}`), ...[...beside.keys()].filter((name) => name !== 'index.html')];
+beside.set('sw.js', Buffer.from(readFileSync(join(source, 'sw.js'), 'utf8').replace('@VERSION@', version).replace('@FILES@', JSON.stringify(cached))));
+
+function write(path, bytes) {
+  writeFileSync(path, bytes);
+  const small = gzipSync(bytes, {level: 9});
+  if (small.length < 0.9 * bytes.length) writeFileSync(`${path}.gz`, small);
+  return Math.min(small.length, bytes.length);
+}
+
+rmSync(site, {recursive: true, force: true});
+mkdirSync(join(site, version), {recursive: true});
+let sum = 0;
+for (const [name, bytes] of beside) sum += write(join(site, name), bytes);
+for (const [name, bytes] of files) {
+  const size = write(join(site, version, name), bytes);
+  if (!/base|threads/.test(name)) sum += size; /* a browser loads one of the three */
+}
+console.log(`${site}: version ${version}, ${Math.round(sum / 1000)} kB compressed`);

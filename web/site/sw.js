@@ -1,0 +1,42 @@
+/* sw.js: keeps one whole version of the site, so that it works without a network.
+ *
+ * A version is a folder of files named after their content, and the index.html that loads them. This script has the
+ * name of its version, and a cache with that name, filled as a whole or not at all. A page is served from the cache of
+ * the script that controls it, so that it never sees files of two versions. A newer script waits until no page uses
+ * this one, or until a page tells it not to. */
+const VERSION = '@VERSION@';
+const FILES = @FILES@;
+const CACHE = `quina-${VERSION}`;
+const SIMD = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11);
+
+/** The builds of the module that this browser may ask for. */
+function builds() {
+  if (!WebAssembly.validate(SIMD)) return ['base'];
+  return self.crossOriginIsolated ? ['simd', 'threads'] : ['simd'];
+}
+
+async function fill() {
+  const cache = await caches.open(CACHE);
+  const index = await fetch('./', {cache: 'no-cache'});
+  if (!index.ok || !(await index.clone().text()).includes(`${VERSION}/app.js`)) throw new Error('the index is of another version');
+  await cache.addAll([...FILES, ...builds().map((build) => `${VERSION}/quina-${build}.wasm`)]);
+  await cache.put('./', index);
+}
+
+async function clear() {
+  for (const name of await caches.keys()) if (name.startsWith('quina-') && name !== CACHE) await caches.delete(name);
+  await clients.claim();
+}
+
+async function answer(request) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(request.mode === 'navigate' ? './' : request, {ignoreSearch: true})) ?? fetch(request);
+}
+
+addEventListener('install', (event) => event.waitUntil(fill()));
+addEventListener('activate', (event) => event.waitUntil(clear()));
+addEventListener('message', ({data}) => data === 'now' && skipWaiting());
+addEventListener('fetch', (event) => {
+  const {url, method} = event.request;
+  if (method === 'GET' && url.startsWith(registration.scope)) event.respondWith(answer(event.request));
+});
