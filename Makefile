@@ -83,8 +83,8 @@ objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(BUILD)/embedd
 	$(if $(CORE),,$(BUILD)/embedded_page.o)
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
-.PHONY: always all words core library man tune run test check lint format fuzz flips proofs-check bench bench-batch bench-web install uninstall dist deb deb-test clean help program \
-	objects test-build test-tui test-sixth test-threads
+.PHONY: always all words core library man tune run test check lint format fuzz faults flips proofs-check bench bench-batch bench-web install uninstall dist deb deb-test clean help program \
+	objects test-build test-tui test-sixth test-threads test-faults
 
 all: program ## build ./quina
 
@@ -354,6 +354,18 @@ fuzz: $(addprefix build/fuzz/,$(fuzz_targets)) ## run every fuzz target for FUZZ
 		[ $$status -eq 0 ] || exit 1; \
 	done
 
+# -- Faults: calls of the system that fail, see tests/faults/sweep.py --
+
+$(BUILD)/tests/faults/inject.so: tests/faults/inject.c Makefile
+	@mkdir -p $(@D)
+	$(call quiet,CC $<)$(CC) -std=c17 $(warnings) -O1 -g -fPIC -ftls-model=initial-exec -shared $< -o $@ -ldl -pthread
+
+test-faults: program $(BUILD)/tests/faults/inject.so
+
+faults: ## make each allocation, read, write... of each command fail, with sanitizers, for an hour
+	@$(MAKE) --no-print-directory SAN=1 test-faults
+	QUINA=$$(readlink quina) tests/faults/sweep.py --all
+
 flips: test-build ## flip each byte of an archive: quina archive verify must find every change
 	QUINA_FLIPS=all $(BUILD)/tests/test_archive
 
@@ -419,7 +431,7 @@ endef
 export pkgconfig
 
 install: program library man ## install under PREFIX (/usr/local)
-	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin include share/doc/quina/docs share/quina/python \
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin include share/doc/quina/docs share/quina/python/quina \
 		share/man/man1 share/man/man5 share/bash-completion/completions share/zsh/site-functions \
 		share/applications share/icons/hicolor/scalable/apps) $(DESTDIR)$(LIBDIR)/pkgconfig
 	install -m 644 build/man/quina.1 $(DESTDIR)$(PREFIX)/share/man/man1/quina.1
@@ -434,7 +446,8 @@ install: program library man ## install under PREFIX (/usr/local)
 	ln -sfn $(soname).$(VERSION) $(DESTDIR)$(LIBDIR)/$(soname)
 	ln -sfn $(soname) $(DESTDIR)$(LIBDIR)/libquina.so
 	printf '%s\n' "$$pkgconfig" > $(DESTDIR)$(LIBDIR)/pkgconfig/quina.pc
-	install -m 644 python/quina.py $(DESTDIR)$(PREFIX)/share/quina/python/quina.py
+	install -m 644 $(wildcard python/quina/*.py) python/quina/py.typed $(DESTDIR)$(PREFIX)/share/quina/python/quina
+	echo 'LIBRARY = "$(LIBDIR)/$(soname)"  # where make install put it' > $(DESTDIR)$(PREFIX)/share/quina/python/quina/_installed.py
 	install -m 755 $(BUILD)/quina $(DESTDIR)$(PREFIX)/bin/quina
 	install -m 644 README.md CHANGELOG.md LICENSE $(DESTDIR)$(PREFIX)/share/doc/quina
 	install -m 644 $(wildcard docs/*.md) $(DESTDIR)$(PREFIX)/share/doc/quina/docs

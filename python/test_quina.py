@@ -1,12 +1,45 @@
-"""test_quina.py: the Python module, every call of it; prints TAP."""
+"""test_quina.py: the Python module, every call of it; prints TAP.
 
+    test_quina.py [FOLDER]
+
+FOLDER has the module; without one, it is the installed module that is tested. The environment variable
+QUINA is the program, for matches of the examples (skipped without it).
+"""
+import array
+import copy
+import doctest
+import inspect
+import io
 import os
+import pickle
+import random
+import re
+import subprocess
 import sys
 import threading
 import unittest
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.dont_write_bytecode = True
+sys.path = [path for path in sys.path if os.path.abspath(path or ".") != HERE]
+if len(sys.argv) > 1:
+    sys.path.insert(0, os.path.abspath(sys.argv[1]))
 import quina
+import quina.aec
+import quina.spiel
+import quina.ugi
+
+CONFIGS = [("fuse", 0, "standard"), ("fuse", 0, "omega,kings=2"), ("iris", 3, "standard"),
+           ("iris", 8, "standard"), ("sixmaking", 4, "standard"), ("sixmaking", 5, "points=6"),
+           ("cam", 0, "standard"), ("zurero", 6, "standard"), ("zurero", 19, "standard")]
+
+
+def random_steps(position, rng, most=400):
+    """Plays random actions to the end."""
+    while not position.is_over and most > 0:
+        yield position
+        position.act(rng.choice(position.legal_actions()))
+        most -= 1
 
 
 class Games(unittest.TestCase):
@@ -86,6 +119,442 @@ class Plays(unittest.TestCase):
         self.assertNotEqual(quina.Play("fuse", seed=3), quina.Play("fuse", seed=4))
 
 
+    def test_variants_and_sizes_make_different_positions(self):
+        self.assertNotEqual(quina.Play("fuse"), quina.Play("fuse", variant="omega"))
+        self.assertNotEqual(quina.Play("iris", size=4), quina.Play("iris", size=5))
+        self.assertEqual(quina.Play("fuse", variant="kings=1,omega").variant, "omega,kings=1")
+        self.assertNotEqual(quina.Play("cam"), "cam")
+
+    def test_copies_and_pickles_are_equal_and_apart(self):
+        rng = random.Random(2)
+        for game, size, variant in CONFIGS:
+            position = quina.Position(game, size, variant, seed=9)
+            for _ in range(9):
+                position.act(rng.choice(position.legal_actions()))
+            for made in (copy.copy(position), copy.deepcopy(position), position.clone(),
+                         pickle.loads(pickle.dumps(position)), copy.deepcopy([position])[0]):
+                self.assertEqual((made, hash(made), made.played()), (position, hash(position), position.played()))
+                self.assertEqual((made.history(), made.mid_turn), (position.history(), position.mid_turn))
+                made.undo()
+                self.assertNotEqual(made, position)
+        player = copy.deepcopy(quina.Player("cam", "level:2", seed=3))
+        self.assertEqual((player.word, player.seed), ("level:2", 3))
+        self.assertIn(player.choose(quina.Position("cam")).move, quina.Position("cam"))
+        with self.assertRaises(TypeError):
+            copy.copy(quina.Batch("cam", 1))
+
+    def test_a_third_occurrence_is_remembered_by_a_pickle(self):
+        position = quina.Position("cam", moves=2 * ["b5-b6", "b9-b8", "b6-b5", "b8-b9"])
+        self.assertEqual(pickle.loads(pickle.dumps(position)).result, "draw")
+
+    def test_moves_are_iterated_and_asked_for(self):
+        position = quina.Position("zurero", size=7, moves=["d4"])
+        self.assertEqual(list(position), ["Bd", "L4", "R4", "Td"])
+        self.assertTrue("L4" in position and "L1" not in position)
+        self.assertEqual(position.after("L4").ply, 2)
+        self.assertEqual(position.ply, 1)
+
+    def test_reprs_draw_the_board(self):
+        text = repr(quina.Position("zurero", size=5))
+        self.assertTrue(text.startswith("Zurero, black to move\n\n"))
+        self.assertEqual(len(text.splitlines()), 9)
+        self.assertTrue(quina.Position("cam")._repr_svg_().startswith("<svg"))
+        with self.assertRaisesRegex(quina.Error, "no style 'oil'"):
+            quina.Position("cam").draw("oil")
+
+    def test_cells(self):
+        cells = {cell.label: cell for cell in quina.Position("cam").cells()}
+        self.assertEqual(len(cells), 67)
+        self.assertEqual((cells["d1"].kind, cells["c4"].piece, cells["c4"].owner), ("castle", "K", "white"))
+        self.assertIn("d5", cells["c4"].neighbours)
+        towers = quina.Position("sixmaking", moves=["a1", "a2", "a1-a2"]).cells()
+        self.assertEqual([cell.tower for cell in towers if cell.tower], [("black", "white")])
+        self.assertEqual([cell.tint for cell in quina.Position("iris", size=3).cells()[:3]], [0, 1, 0])
+
+    def test_playouts(self):
+        position = quina.Position("iris")
+        results = [position.playout(seed) for seed in range(200)]
+        self.assertEqual(results, [position.playout(seed) for seed in range(200)])
+        self.assertEqual(set(results) - {"draw"}, {"white", "black"})
+        self.assertIsNone(position.playout(1, most=3))
+        self.assertEqual(position.ply, 0)
+
+
+class Actions(unittest.TestCase):
+    def test_actions_are_the_moves(self):
+        for game, size, variant in CONFIGS:
+            position = quina.Position(game, size, variant, seed=4)
+            rng, shape = random.Random(game + variant), position.shape
+            for at in random_steps(position, rng):
+                legal = at.legal_actions()
+                self.assertEqual(legal, sorted(set(legal)))
+                self.assertEqual([i for i, bit in enumerate(bytes(at.mask())) if bit], legal)
+                self.assertLess(legal[-1], shape.actions)
+                action = rng.choice(legal)
+                self.assertEqual(at.action_of(at.action_text(action)), action)
+            self.assertEqual(position.legal_actions(), [])
+            with self.assertRaisesRegex(quina.IllegalMove, "the game is over"):
+                position.act(0)
+
+    def test_actions_and_texts_play_the_same_game(self):
+        for game, size, variant in CONFIGS:
+            position = quina.Position(game, size, variant, seed=4)
+            list(random_steps(position, random.Random(3)))
+            again = quina.Position(game, size, variant, seed=4, moves=position.played())
+            self.assertEqual((again, again.result, again.ply), (position, position.result, position.ply))
+            for _ in position.history():
+                self.assertTrue(position.undo_action())
+            self.assertFalse(position.undo_action())
+            self.assertEqual(position, quina.Position(game, size, variant, seed=4))
+
+    def test_the_numbers_are_those_of_the_documents(self):
+        """Numbers never change: what was learned with them would be lost."""
+        def action(game, text, size=0, variant="standard", moves=(), **rest):
+            return quina.Position(game, size, variant, moves=moves, **rest).action_of(text)
+        fuse = "-BWBBWW-/B6B/W6W/W6B/B6W/B6B/W6W/-WBBWBW- w"
+        self.assertEqual(action("fuse", "a3:1", position=fuse), 6)
+        self.assertEqual(action("fuse", "c1:4", position=fuse), 6 * 22 + 3)
+        self.assertEqual(action("iris", "h8", size=8), 84)
+        self.assertEqual(action("iris", "a1+o8", size=8, moves=["h8"]), 0)
+        self.assertEqual(action("iris", "pass", size=8, moves=["h8"]), 169)
+        self.assertEqual(action("sixmaking", "e5"), 24)
+        self.assertEqual(action("sixmaking", "a1-a2", moves=["a1", "a2"]), 25 + 5)
+        self.assertEqual(action("cam", "b5-b6"), 16 * 45 + 1)
+        self.assertEqual(action("cam", "c4-c6"), 16 * 53 + 8 + 1)
+        self.assertEqual(action("zurero", "j10"), 76)
+        self.assertEqual(action("zurero", "Tj", moves=["j10"]), 3 * 19 + 9)
+        shapes = {game.name: game.shape() for game in quina.games()}
+        self.assertEqual([shapes[name].actions for name in ("fuse", "iris", "sixmaking", "cam", "zurero")],
+                         [145, 170, 3150, 1073, 77])
+        self.assertEqual(quina.game("fuse").shape(variant="kings=2").actions, 145 + 276)
+
+    def test_planes_show_the_pieces(self):
+        planes = quina.Position("zurero", size=5, moves=["c3", "L3"]).observe()
+        place = lambda plane, row, column: bytes(planes)[(plane * 5 + row) * 5 + column]
+        self.assertEqual((place(0, 2, 3), place(1, 2, 2), place(2, 0, 0)), (1, 1, 1))
+        for game, size, variant in CONFIGS:
+            position = quina.Position(game, size, variant, seed=4)
+            for at in random_steps(position, random.Random(1), 30):
+                white, black = bytes(at.observe("white")), bytes(at.observe("black"))
+                self.assertEqual(bytes(at.observe()), white if at.to_move == "white" else black)
+                self.assertEqual(len(white), at.shape.planes * at.shape.rows * at.shape.columns)
+                self.assertNotEqual(white, black)
+            self.assertEqual(len(quina.game(game).planes), position.shape.planes)
+
+    def test_a_buffer_of_the_wrong_size_is_refused(self):
+        with self.assertRaisesRegex(quina.Error, "memory of 77 bytes"):
+            quina.Position("zurero").mask(bytearray(76))
+        out = bytearray(77)
+        quina.Position("zurero").mask(out)
+        self.assertEqual(sum(out), 1)
+
+    def test_a_half_played_turn_has_actions_only(self):
+        position = quina.Position("iris", size=4, moves=["d4"]).act(10)
+        self.assertTrue(position.mid_turn)
+        with self.assertRaisesRegex(quina.IllegalMove, "a turn has begun"):
+            position.move("pass")
+        with self.assertRaisesRegex(quina.Error, "a turn has begun"):
+            quina.Player("iris").choose(position)
+        self.assertNotEqual(position, quina.Position("iris", size=4, moves=["d4"]))
+        self.assertTrue(position.undo())
+        self.assertEqual(position, quina.Position("iris", size=4, moves=["d4"]))
+
+
+class Spiel(unittest.TestCase):
+    """The interface that OpenSpiel documents for Game and State."""
+
+    STATE = """action_to_string apply_action apply_actions clone current_player full_history get_game history
+        history_str is_chance_node is_initial_state is_player_node is_simultaneous_node is_terminal
+        legal_actions legal_actions_mask move_number num_distinct_actions num_players observation_string
+        observation_tensor player_return player_reward returns rewards serialize string_to_action
+        undo_action child""".split()
+    GAME = """deserialize_state get_parameters max_chance_outcomes max_utility min_utility new_initial_state
+        num_distinct_actions num_players observation_tensor_shape observation_tensor_size
+        policy_tensor_shape utility_sum""".split()
+
+    def test_every_method_is_there_with_a_signature(self):
+        for kind, names in ((quina.spiel.State, self.STATE), (quina.spiel.Game, self.GAME)):
+            for name in names:
+                self.assertTrue(callable(getattr(kind, name)), name)
+                self.assertTrue(inspect.signature(getattr(kind, name)))
+
+    def test_random_games(self):
+        """As OpenSpiel's own test of a game: every promise of State, at every state of a game."""
+        rng = random.Random(6)
+        for name, size, variant in CONFIGS:
+            game = quina.spiel.load_game(name, {"size": size, "variant": variant})
+            self.assertEqual(quina.spiel.load_game(str(game)), game)
+            state = game.new_initial_state(seed=3)
+            self.assertTrue(state.is_initial_state())
+            while not state.is_terminal() and state.move_number() < 60:
+                self.check_state(game, state)
+                player, action = state.current_player(), rng.choice(state.legal_actions())
+                before, text = state.clone(), state.action_to_string(player, action)
+                self.assertEqual(state.string_to_action(player, text), action)
+                state.apply_action(action)
+                self.assertEqual(state, before.child(action))
+                state.undo_action(player, action)
+                self.assertEqual((state, state.history()), (before, before.history()))
+                with self.assertRaises(quina.Error):
+                    state.undo_action(player, -7)
+                state.apply_action(action)
+            self.check_end(state)
+
+    def check_state(self, game, state):
+        player = state.current_player()
+        self.assertIn(player, (0, 1))
+        self.assertEqual(state.legal_actions(1 - player), [])
+        self.assertEqual(state.legal_actions(player), state.legal_actions())
+        self.assertEqual(sum(state.legal_actions_mask()), len(state.legal_actions()))
+        self.assertEqual(len(state.legal_actions_mask()), game.num_distinct_actions())
+        self.assertEqual(sum(state.legal_actions_mask(1 - player)), 0)
+        self.assertEqual((state.returns(), state.rewards()), ([0.0, 0.0], [0.0, 0.0]))
+        self.assertEqual(len(state.observation_tensor(0)), game.observation_tensor_size())
+        self.assertEqual(len(state.full_history()), state.move_number())
+        self.assertFalse(state.is_chance_node() or state.is_simultaneous_node())
+        again = game.deserialize_state(state.serialize())
+        self.assertEqual((again, again.history()), (state, state.history()))
+        both = quina.spiel.deserialize_game_and_state(quina.spiel.serialize_game_and_state(game, state))
+        self.assertEqual(both, (game, state))
+
+    def check_end(self, state):
+        if not state.is_terminal():
+            return
+        self.assertEqual(state.current_player(), quina.spiel.PlayerId.TERMINAL)
+        self.assertEqual((state.legal_actions(), sum(state.returns())), ([], 0.0))
+        winner = {"white": 1.0, "black": -1.0, "draw": 0.0}[state.position.result]
+        self.assertEqual(state.player_return(0), winner)
+
+    def test_names_and_wrong_parameters(self):
+        self.assertEqual(len(quina.spiel.registered_names()), len(quina.games()))
+        for text in ("go", "iris(side=3)", "iris(size=2)", "iris(("):
+            with self.assertRaises(quina.Error):
+                quina.spiel.load_game(text)
+
+
+class Aec(unittest.TestCase):
+    """The interface that PettingZoo documents for AECEnv, and what its api_test checks."""
+
+    ATTRIBUTES = """agents num_agents possible_agents max_num_agents agent_selection terminations truncations
+        rewards infos observation_spaces action_spaces metadata render_mode unwrapped""".split()
+    METHODS = "step reset observe render close last agent_iter action_space observation_space state".split()
+
+    def test_every_attribute_and_method_is_there(self):
+        env = quina.aec.env("cam")
+        env.reset()
+        for name in self.ATTRIBUTES:
+            self.assertTrue(hasattr(env, name), name)
+        for name in self.METHODS:
+            self.assertTrue(callable(getattr(env, name)), name)
+        self.assertEqual(list(inspect.signature(env.reset).parameters), ["seed", "options"])
+
+    def test_random_games(self):
+        for name, size, variant in CONFIGS:
+            env = quina.aec.env(name, size, variant, max_plies=40)
+            env.reset(seed=5)
+            total = dict.fromkeys(env.possible_agents, 0.0)
+            agents = []
+            for agent in env.agent_iter():
+                self.assertEqual(agent, env.agent_selection)
+                observation, reward, termination, truncation, info = env.last()
+                self.check_dicts(env, info)
+                total[agent] += reward
+                self.assertTrue(env.observation_space(agent).contains(observation))
+                action = None
+                if not termination and not truncation:
+                    mask = observation["action_mask"]
+                    action = env.action_space(agent).sample(mask)
+                    self.assertTrue(mask[action])
+                    other = "black" if agent == "white" else "white"
+                    self.assertEqual(sum(bytes(env.observe(other)["action_mask"])), 0)
+                agents.append(agent)
+                env.step(action)
+            self.assertEqual(env.agents, [])
+            self.assertEqual(total, dict(zip(("white", "black"), env.position.returns())))
+            self.assertEqual(set(agents[-2:]), {"white", "black"})
+
+    def check_dicts(self, env, info):
+        self.assertIsInstance(info, dict)
+        for each in (env.rewards, env.terminations, env.truncations, env.infos):
+            self.assertEqual(set(each), set(env.agents))
+
+    def test_misuse(self):
+        env = quina.aec.env("zurero", size=5)
+        env.reset()
+        with self.assertRaises(quina.IllegalMove):
+            env.step(0)
+        with self.assertRaisesRegex(quina.Error, "None is for"):
+            env.step(None)
+        env.reset(options={"position": "5/5/BBBBB/1W1WW/1W3 w"})
+        self.assertTrue(env.last()[2])
+        with self.assertRaisesRegex(quina.Error, "only action is None"):
+            env.step(0)
+
+    def test_the_same_seed_gives_the_same_game(self):
+        def play():
+            env = quina.aec.env("fuse")
+            env.reset(seed=8)
+            for agent in env.agent_iter():
+                observation, _, termination, truncation, _ = env.last()
+                env.step(None if termination or truncation
+                         else env.action_space(agent).sample(observation["action_mask"]))
+            return env.position.history()
+        self.assertEqual(play(), play())
+
+
+class Batches(unittest.TestCase):
+    def test_a_batch_plays_games(self):
+        for name, size, variant in CONFIGS:
+            batch = quina.Batch(name, 5, size, variant, seed=2, threads=2)
+            ended = 0
+            for _ in range(200):
+                actions = list(batch.sample())
+                out = batch.step(actions)
+                for i in range(5):
+                    rewards = [float(out.rewards[i, side]) for side in range(2)]
+                    self.assertEqual(sum(rewards), 0)
+                    self.assertTrue(out.done[i] or rewards == [0, 0])
+                    ended += out.done[i]
+            self.assertTrue(ended or size > 5)
+
+    def test_memory_of_the_caller_is_used(self):
+        batch = quina.Batch("cam", 3, seed=1)
+        masks, actions = bytearray(3 * 1073), array.array("i", [0, 0, 0])
+        out = quina.Buffers(batch, masks=masks, planes=False, rewards=False)
+        self.assertIsNone(out.planes)
+        batch.reset(out)
+        batch.sample(actions)
+        self.assertTrue(all(masks[i * 1073 + action] for i, action in enumerate(actions)))
+        self.assertIs(batch.step(actions, out).masks, masks)
+        with self.assertRaisesRegex(quina.Error, "masks must be writable"):
+            quina.Buffers(batch, masks=bytearray(7))
+        with self.assertRaisesRegex(quina.Error, "masks must be writable"):
+            quina.Buffers(batch, masks=bytes(3 * 1073))
+
+    def test_wrong_actions_change_nothing(self):
+        batch = quina.Batch("zurero", 2, size=5, seed=1)
+        with self.assertRaisesRegex(quina.IllegalMove, "game 1: action 3 is not legal"):
+            batch.step([20, 3])
+        with self.assertRaisesRegex(quina.Error, "3 actions for 2 games"):
+            batch.step([20, 20, 20])
+        batch.step([20, 20])
+        with self.assertRaises(quina.Error):
+            quina.Batch("zurero", 0)
+
+    def test_threads_and_seeds(self):
+        def play(threads, seed):
+            batch = quina.Batch("fuse", 20, seed=seed, threads=threads)
+            return [list(batch.sample()) for _ in range(30) if batch.step(batch.sample())]
+        self.assertEqual(play(1, 5), play(4, 5))
+        self.assertNotEqual(play(1, 5), play(1, 6))
+
+    def test_games_are_cut_or_kept(self):
+        batch = quina.Batch("sixmaking", 2, max_plies=4, keeps_ended=True)
+        for _ in range(6):
+            out = batch.step(batch.sample())
+        self.assertEqual((bytes(out.done), sum(bytes(out.masks))), (b"\2\2", 0))
+
+
+class Ugi(unittest.TestCase):
+    def talk(self, lines, choose=lambda position: position.moves()[0]):
+        out = io.StringIO()
+        quina.ugi.Engine(choose, read=io.StringIO(lines), write=out).run()
+        return out.getvalue().splitlines()
+
+    def test_a_game(self):
+        said = self.talk("ugi\nsetoption name Game value zurero\nsetoption name Size value 5\n"
+                         "position startpos moves c3\nisready\ngo movetime 100\nquery p1turn\nquit\n")
+        self.assertEqual(said[-3:], ["readyok", "bestmove Bc", "response false"])
+        self.assertEqual(said[6], "ugiok")
+
+    def test_limits_and_results(self):
+        seen = []
+
+        def choose(position, limits):
+            seen.append(limits)
+            return quina.Player(position.game, "first").choose(position)
+        self.talk("setoption name Game value cam\ngo p1time 5000 p1inc 100 nodes 7\n"
+                  "go movetime 250 depth 3\n", choose)
+        self.assertEqual((seen[0].clock, seen[0].increment, seen[0].nodes), (5, 0.1, 7))
+        self.assertEqual((seen[1].seconds, seen[1].depth, seen[1].clock), (0.25, 3, None))
+        over = self.talk("setoption name Game value zurero\nposition fen 5/5/BBBBB/1W1WW/1W3 w\n"
+                         "query gameover\nquery result\ngo\n")
+        self.assertEqual(over[-3:], ["response true", "response p2win", "bestmove none"])
+
+    def test_refusals_say_why_and_change_nothing(self):
+        said = self.talk("setoption name Game value zurero\nposition startpos moves a1\nposition\nfly\n"
+                         "setoption name Colour value red\nquery\ngo\n")
+        self.assertIn("info string a1 is not legal: the first stone goes to the centre (j10)", said)
+        self.assertEqual(said[-1], "bestmove j10")
+
+    def test_an_illegal_choice_is_not_sent(self):
+        said = self.talk("setoption name Game value cam\ngo\n", lambda position: "a1-a2")
+        self.assertFalse([line for line in said if line.startswith("bestmove")])
+
+
+class Examples(unittest.TestCase):
+    """The programs of examples/, in matches and alone."""
+
+    def run_match(self, game, one, other, *options):
+        if not os.environ.get("QUINA"):
+            self.skipTest("QUINA is not set")
+        environment = dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path), PYTHONDONTWRITEBYTECODE="1")
+        done = subprocess.run([os.environ["QUINA"], "match", game, one, other, "--games", "2", *options],
+                              env=environment, capture_output=True, text=True, check=True)
+        self.assertEqual(len(re.findall(r"0 timeouts, 0 illegal, 0 crashes", done.stdout)), 2, done.stdout)
+
+    def bot(self, name, *words):
+        return "ugi:" + " ".join([sys.executable, os.path.join(HERE, "examples", name), *words])
+
+    def test_random_bot(self):
+        for game in ("fuse", "cam"):
+            self.run_match(game, self.bot("random_bot.py"), "random")
+
+    def test_alphabeta_bot(self):
+        self.run_match("zurero", self.bot("alphabeta_bot.py"), "random", "--size", "5")
+        self.run_match("iris", self.bot("alphabeta_bot.py"), "random", "--size", "3")
+        with open(os.path.join(HERE, "examples", "alphabeta_bot.py"), encoding="utf-8") as file:
+            self.assertLessEqual(len(file.readlines()), 60)
+
+    def test_mcts_bot(self):
+        self.run_match("sixmaking", self.bot("mcts_bot.py", "10"), "random", "--size", "4")
+        self.run_match("cam", self.bot("mcts_bot.py", "5"), "first")
+
+    def test_tabular_learning_learns(self):
+        environment = dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path), PYTHONDONTWRITEBYTECODE="1")
+        done = subprocess.run([sys.executable, os.path.join(HERE, "examples", "tabular.py"), "2000"],
+                              env=environment, capture_output=True, text=True, check=True)
+        before, after = [int(number) for number in re.findall(r"(\d+) %", done.stdout)]
+        self.assertGreater(after, before)
+
+
+class Documents(unittest.TestCase):
+    def test_docstrings(self):
+        for module in (quina, quina.position, quina.players, quina.batch, quina.spiel, quina.aec):
+            self.assertEqual(doctest.testmod(module).failed, 0, module)
+
+    def test_every_public_name_has_a_docstring(self):
+        for module in (quina.games, quina.position, quina.players, quina.batch, quina.spiel, quina.aec, quina.ugi):
+            for name, value in vars(module).items():
+                if inspect.isclass(value) and value.__module__ == module.__name__:
+                    self.assertTrue(inspect.getdoc(value), name)
+
+    def test_the_page(self):
+        page = os.path.join(HERE, "..", "docs", "python.md")
+        if not os.path.exists(page):
+            self.skipTest("there is no page here")
+        flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+        self.assertEqual(doctest.testfile(page, False, optionflags=flags).failed, 0)
+        with open(page, encoding="utf-8") as file:
+            text = file.read()
+        with open(os.path.join(HERE, "examples", "random_bot.py"), encoding="utf-8") as file:
+            self.assertIn(file.read().split('"""\n')[1], text)
+        text = " ".join(text.split())
+        for game in quina.games():
+            for words in (game.actions, game.grid, *game.planes):
+                self.assertIn(words, text)
+
+
 class Players(unittest.TestCase):
     def test_every_kind_plays_a_whole_game(self):
         for game in ("fuse", "sixmaking", "cam", "zurero"):
@@ -136,6 +605,9 @@ class Players(unittest.TestCase):
 class Tap(unittest.TestResult):
     def addSuccess(self, test):
         print(f"ok {self.testsRun} - {test.id()}")
+
+    def addSkip(self, test, reason):
+        print(f"ok {self.testsRun} - {test.id()} # SKIP {reason}")
 
     def addFailure(self, test, err):
         super().addFailure(test, err)

@@ -40,7 +40,7 @@ check "they install with what they depend on" inside_sh 'apt-get install -y --no
 check "the program runs" inside quina games
 check "it searches" inside quina best cam --depth 4
 check "the library is found" inside_sh 'ldconfig -p | grep -q libquina.so.0'
-check "Python imports the module" inside_sh 'apt-get install -y -qq python3 && cd / && python3 -c "import quina; print(quina.Play(\"zurero\", size=7).move(\"d4\").moves())" | grep -q Bd'
+check "Python imports the module" inside_sh 'apt-get install -y -qq python3 && cd / && python3 -c "import quina; print(quina.Position(\"zurero\", size=7, moves=[\"d4\"]).moves()); quina.Batch(\"cam\", 3)" | grep -q Bd'
 for file in share/man/man1/quina.1.gz share/man/man5/quina-protocols.5.gz share/bash-completion/completions/quina \
     share/zsh/vendor-completions/_quina share/applications/quina.desktop share/icons/hicolor/scalable/apps/quina.svg; do
     check "/usr/$file" test -s "$root/usr/$file"

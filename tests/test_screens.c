@@ -198,6 +198,62 @@ static void compare(const char *name, Text *text)
     text_free(&kept);
 }
 
+/* -- Contrast -- */
+
+/* Backgrounds of common terminals, dark and light. */
+static const uint8_t BACKGROUNDS[2][5][3] = {
+    {{0, 0, 0}, {0x2e, 0x34, 0x36}, {0, 0x2b, 0x36}, {0x28, 0x28, 0x28}, {0x28, 0x2a, 0x36}},
+    {{255, 255, 255},
+     {0xfd, 0xf6, 0xe3},
+     {0xee, 0xee, 0xec},
+     {0xff, 0xff, 0xdd},
+     {0xfa, 0xfa, 0xfa}},
+};
+
+static double contrast_of(const Glyph *glyph, bool is_light)
+{
+    int ink = tone_colour((Tone)glyph->ink, is_light, true);
+    int paper = tone_colour((Tone)glyph->paper, is_light, true);
+    double least = 21;
+    if (ink < 0) return paper < 0 ? least : 0; /* the terminal's own text is its own affair */
+    for (int i = 0; i < 5; i++) {
+        const uint8_t *b = BACKGROUNDS[is_light][i];
+        double under = paper < 0 ? tone_luminance_of(b[0], b[1], b[2]) : tone_luminance(paper);
+        double contrast = tone_contrast(tone_luminance(ink), under);
+        if (contrast < least) least = contrast;
+    }
+    return least;
+}
+
+/* Text has letters, digits and signs; the rest are lines, which may be faint, and pieces. */
+static bool is_text(uint32_t code)
+{
+    return code > ' ' && code != '.' && code != 0xb7 && code < 0x2500;
+}
+
+static bool is_piece(const Glyph *glyph)
+{
+    bool is_shape = (glyph->code >= 0x2580 && glyph->code <= 0x259f) || glyph->code == 0x25cf ||
+                    glyph->code == 0x265a || glyph->code == 0x265e;
+    return is_shape && (glyph->ink == TONE_WHITE || glyph->ink == TONE_BLACK) &&
+           glyph->paper != TONE_WHITE && glyph->paper != TONE_BLACK &&
+           glyph->paper != TONE_WHITE_SHADE && glyph->paper != TONE_BLACK_SHADE;
+}
+
+static void check_contrast(const char *name, const Surface *g)
+{
+    for (int y = 0; y < g->lines; y++)
+        for (int x = 0; x < g->columns; x++)
+            for (int is_light = 0; is_light < 2; is_light++) {
+                const Glyph *glyph = &g->at[y][x];
+                double contrast = contrast_of(glyph, is_light);
+                if (is_text(glyph->code) ? contrast >= 4.5 : is_piece(glyph) ? contrast >= 3 : true)
+                    continue;
+                fail_msg("%s: contrast %.2f of ink %d on paper %d, line %d, column %d", name,
+                         contrast, glyph->ink, glyph->paper, y, x);
+            }
+}
+
 static void picture_is_as_it_was(void **state)
 {
     const Picture *picture = *state;
@@ -212,6 +268,7 @@ static void picture_is_as_it_was(void **state)
     screen_tick(b->screen, b->now);
     press_all(b, picture->keys);
     text_string(&text, shown(b));
+    if (!options.is_colourless) check_contrast(picture->name, &b->surface);
     text_string(&text, "\n");
     write_papers(&b->surface, &text);
     hide_dates(text.data);

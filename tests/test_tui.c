@@ -2,6 +2,7 @@
 #include "core/clock.h"
 #include "engines/classic.h"
 #include "games/games.h"
+#include "tui/background.h"
 #include "tui/command.h"
 #include "tui/paint.h"
 #include "tui/pick.h"
@@ -396,6 +397,50 @@ static void moves_may_be_typed_loosely(void **state)
     }
 }
 
+/* -- The background of the terminal -- */
+
+static void the_background_is_read_from_the_answers_of_a_terminal(void **state)
+{
+    static const struct {
+        const char *bytes;
+        bool is_over, is_known, is_light;
+        const char *typed;
+    } CASES[] = {
+        {"\033]11;rgb:ffff/ffff/ffff\033\\\033[?62;c", true, true, true, ""},
+        {"\033]11;rgb:1e1e/1e1e/2e2e\007\033[?1;2c", true, true, false, ""},
+        {"\033]11;rgba:fd/f6/e3/ff\007\033[?1;2c", true, true, true, ""},
+        {"\033]11;#002b36\007\033[?6c", true, true, false, ""},
+        {"\033[?1;2c", true, false, false, ""}, /* knows no OSC 11 */
+        {"", false, false, false, ""},
+        {"ab\033]11;rgb:0/0/0\007c\033[?1;2c", true, true, false, "abc"},
+        {"\033[A\033[?1;2c", true, false, false, "\033[A"},
+        {"\033OA\033[?1;2c", true, false, false, "\033OA"},
+        {"\033]11;rgb:zz\007\033]0;a title\007\033[?1;2c", true, false, false, ""},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Answer answer = {0};
+        for (const char *at = CASES[i].bytes; *at; at++) answer_read(&answer, *at);
+        assert_int_equal(answer.is_over, CASES[i].is_over);
+        assert_int_equal(answer.is_known, CASES[i].is_known);
+        assert_int_equal(answer.is_light, CASES[i].is_light);
+        assert_int_equal(answer.typed_count, strlen(CASES[i].typed));
+        assert_memory_equal(answer.typed, CASES[i].typed, answer.typed_count);
+    }
+}
+
+static void the_background_is_read_from_a_variable(void **state)
+{
+    bool is_light = false;
+    (void)state;
+    assert_true(background_of_variable("0;15", &is_light) && is_light);
+    assert_true(background_of_variable("0;default;7", &is_light) && is_light);
+    assert_true(background_of_variable("15;0", &is_light) && !is_light);
+    assert_false(background_of_variable("15", &is_light));
+    assert_false(background_of_variable("15;x", &is_light));
+    assert_false(background_of_variable(NULL, &is_light));
+}
+
 /* -- Words -- */
 
 static void every_message_has_a_translation(void **state)
@@ -436,6 +481,8 @@ int main(void)
         cmocka_unit_test(every_turn_of_random_games_can_be_pointed_at),
         cmocka_unit_test(a_choice_is_previewed),
         cmocka_unit_test(moves_may_be_typed_loosely),
+        cmocka_unit_test(the_background_is_read_from_the_answers_of_a_terminal),
+        cmocka_unit_test(the_background_is_read_from_a_variable),
         cmocka_unit_test(every_message_has_a_translation),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

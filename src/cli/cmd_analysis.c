@@ -25,7 +25,7 @@ static int run_analysis(const Args *args)
     if (!a || !line) {
         analysis_free(a);
         free(line);
-        return report_failure("no memory for the analysis");
+        return report_failure("no memory or no thread for the analysis");
     }
     while (!ferror(stdout) && (status = line_read(line, ANALYSIS_LINE, &length)) != LINE_END) {
         if (status == LINE_FINE)
@@ -36,7 +36,7 @@ static int run_analysis(const Args *args)
     analysis_finish(a);
     analysis_free(a);
     free(line);
-    return report_written();
+    return report_streams();
 }
 
 const Command command_analysis = {

@@ -62,7 +62,7 @@ static int run_gtp(const Args *args)
     if (!r || !line) {
         gtp_runner_free(r);
         free(line);
-        return report_failure("no memory for the engine");
+        return report_failure("no memory or no thread for the engine");
     }
     bool goes_on = true;
     while (goes_on && !ferror(stdout) &&
@@ -74,7 +74,7 @@ static int run_gtp(const Args *args)
     }
     free(line);
     gtp_runner_free(r);
-    return report_written();
+    return report_streams();
 }
 
 const Command command_gtp = {

@@ -110,16 +110,14 @@ static bool read_resume(const Args *args, TuiOptions *options)
 
 static bool read_theme(const Args *args, TuiOptions *options)
 {
-    static const char *const THEMES[] = {
-        [THEME_AUTO] = "auto", [THEME_256] = "256", [THEME_16] = "16", [THEME_NONE] = "none"};
     const char *value = args_value(args, "theme");
     options->is_ascii = args_has(args, "ascii");
-    for (int i = THEME_AUTO; value && i <= THEME_NONE; i++) {
-        if (strcmp(THEMES[i], value) != 0) continue;
+    for (int i = THEME_AUTO; value && i < THEME_COUNT; i++) {
+        if (strcmp(THEME_NAMES[i], value) != 0) continue;
         options->theme = (Theme)i;
         return true;
     }
-    return !value || usage_error("--theme '%s' is not auto, 256, 16 or none", value);
+    return !value || usage_error("--theme '%s' is not auto, dark, light, 256, 16 or none", value);
 }
 
 static int read_options(const Args *args, TuiOptions *options)
@@ -215,7 +213,7 @@ const Command command_play = {
                 {"clock", "MIN+SEC", "minutes for each side, and seconds gained with each move"},
                 {"names", "W,B", "names of the white and black player in the first game"},
                 {"resume", NULL, "continue the newest unfinished game, or game ID"},
-                {"theme", "T", "colours: auto, 256, 16 or none (auto respects NO_COLOR)"},
+                {"theme", "T", "colours: auto, dark, light, 256, 16 or none"},
                 {"ascii", NULL, "use only ASCII characters"},
                 {"plain", NULL, "play at a prompt, as in a pipe"},
                 {"archive", "FILE", "the archive (default: in the XDG data folder)"},

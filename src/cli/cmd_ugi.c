@@ -31,7 +31,7 @@ static int run_ugi(const Args *args)
     if (!u || !line) {
         ugi_free(u);
         free(line);
-        return report_failure("no memory for the engine");
+        return report_failure("no memory or no thread for the engine");
     }
     bool goes_on = true;
     while (goes_on && !ferror(stdout) &&
@@ -43,7 +43,7 @@ static int run_ugi(const Args *args)
     }
     free(line);
     ugi_free(u);
-    return report_written();
+    return report_streams();
 }
 
 const Command command_ugi = {

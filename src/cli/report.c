@@ -74,8 +74,9 @@ int report_file(const char *path, Text *text)
 
 int report_text(Text *text) { return report_file("-", text); }
 
-int report_written(void)
+int report_streams(void)
 {
+    if (ferror(stdin)) return report_failure("cannot read standard input");
     bool has_failed = ferror(stdout) != 0;
     if (fflush(stdout) == 0 && !has_failed) return EXIT_FINE;
     return report_failure("cannot write standard output");

@@ -23,8 +23,9 @@ int report_text(Text *text);
 /* The same into a file, or standard output for "-". */
 int report_file(const char *path, Text *text);
 
-/* After the last write to standard output: EXIT_FAILED if any of them could not be done. */
-int report_written(void);
+/* After the last line of a protocol: EXIT_FAILED if standard input could not be read to its end, or
+ * something could not be written to standard output. */
+int report_streams(void);
 
 /* The style for standard output: ASCII for a pipe, a dumb terminal, NO_COLOR or another charset. */
 DrawStyle report_style(void);

@@ -23,6 +23,7 @@ void text_free(Text *t)
 /* Makes room for `more` characters and the NUL; returns how many of them fit. */
 static size_t text_reserve(Text *t, size_t more)
 {
+    if (t->grows && t->is_cut) return 0; /* a text without its middle would be another text */
     if (t->length + more + 1 > t->capacity && t->grows) {
         size_t capacity = 2 * (t->length + more + 1);
         char *data = realloc(t->data, capacity);
@@ -76,7 +77,7 @@ void text_format(Text *t, const char *format, ...)
     va_end(arguments);
     if (length <= 0) return;
     size_t room = text_reserve(t, (size_t)length);
-    if (t->capacity == 0) return;
+    if (room == 0) return;
     va_start(arguments, format);
     vsnprintf(t->data + t->length, room + 1, format, arguments);
     va_end(arguments);

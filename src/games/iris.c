@@ -21,12 +21,14 @@
 #include "core/hash.h"
 #include "games/iris_geometry.h"
 #include "games/notation.h"
-#include "games/playout.h"
 
 #include <assert.h>
 #include <string.h>
 
-enum { NO_CELL = 0xffff };
+enum {
+    NO_CELL = 0xffff,
+    RUNS_MAX = 190 /* at most 10 in a row of 19 cells */
+};
 
 static bool has(const uint64_t set[IRIS_WORDS], int cell)
 {
@@ -140,49 +142,70 @@ static Step iris_random(const Pos *p, Rng *rng)
 
 /* -- Groups -- */
 
-/* Joins the stones of one colour into groups, from the lowest bit up, with the three neighbours
- * that precede each. A root is the lowest cell of its group. */
-static void join_groups(const uint64_t stones[IRIS_WORDS], uint16_t parent[IRIS_CELLS])
+/* The runs of stones in the rows of a board, joined into groups. */
+typedef struct Runs {
+    int count;
+    uint32_t cells[RUNS_MAX]; /* of each run, in its row */
+    uint16_t parent[RUNS_MAX];
+    uint8_t coloured[RUNS_MAX]; /* cells of the group, at its root */
+} Runs;
+
+static uint32_t row_bits(const uint64_t set[IRIS_WORDS], int row)
 {
-    static const int BEFORE[] = {1, IRIS_STRIDE, IRIS_STRIDE + 1};
-    for (int word = 0; word < IRIS_WORDS; word++)
-        for (uint64_t rest = stones[word]; rest; rest &= rest - 1) {
-            int cell = 64 * word + bits_lowest(rest), root = cell;
-            parent[cell] = (uint16_t)cell;
-            for (int i = 0; i < 3; i++) {
-                int other = cell - BEFORE[i];
-                if (other < 0 || !has(stones, other)) continue;
-                root = group_join(parent, root, group_root(parent, other));
-            }
-            parent[cell] = (uint16_t)root;
+    int at = row * IRIS_STRIDE, word = at / 64, shift = at % 64;
+    uint64_t bits = set[word] >> shift;
+    if (shift > 64 - IRIS_STRIDE && word + 1 < IRIS_WORDS) bits |= set[word + 1] << (64 - shift);
+    return (uint32_t)bits & ((1U << IRIS_STRIDE) - 1);
+}
+
+static uint32_t coloured_bits(int n, int row)
+{
+    int first = row_first(n, row), width = row_width(n, row);
+    if (row == 0 || row == 2 * n - 2) return ((1U << width) - 1) << first;
+    return 1U << first | 1U << (first + width - 1);
+}
+
+/* Adds the runs of a row; those of the row before begin at `before`. A cell touches the one below it
+ * and the one to the left of that. */
+static void add_runs(Runs *r, uint32_t row, uint32_t coloured, int before)
+{
+    int after = r->count;
+    while (row) {
+        uint32_t carried = row + (row & (~row + 1)), cells = row & ~carried;
+        uint32_t touched = cells | cells >> 1;
+        int root = r->count;
+        r->cells[root] = cells;
+        r->parent[root] = (uint16_t)root;
+        r->coloured[root] = (uint8_t)bits_count(cells & coloured);
+        r->count++;
+        row &= ~cells;
+        for (int i = before; i < after; i++) {
+            int other = r->cells[i] & touched ? group_root(r->parent, i) : root;
+            if (other == root) continue;
+            int sum = r->coloured[root] + r->coloured[other];
+            root = group_join(r->parent, root, other);
+            r->coloured[root] = (uint8_t)sum;
         }
+    }
 }
 
 /* The coloured cells of each group that has any, in descending order; returns how many groups. */
 static int group_scores(const Pos *p, int colour, uint32_t out[SCORE_LIST])
 {
-    const uint64_t *stones = p->iris.stones[colour];
-    uint16_t parent[IRIS_CELLS];
-    uint8_t cells[IRIS_CELLS] = {0};
-    int n = p->size, groups = 0;
-    join_groups(stones, parent);
-    for (int k = 0; k < iris_pair_count(n); k++) {
-        int ends[2] = {iris_pair_cell(n, k), iris_antipode(n, iris_pair_cell(n, k))};
-        if (!has(stones, ends[0])) continue;
-        for (int i = 0; i < 2; i++) cells[group_root(parent, ends[i])]++;
+    Runs runs;
+    int n = p->size, groups = 0, before = 0;
+    runs.count = 0;
+    for (int row = 0; row < row_count(n); row++) {
+        int first = runs.count;
+        add_runs(&runs, row_bits(p->iris.stones[colour], row), coloured_bits(n, row), before);
+        before = first;
     }
-    for (int k = 0; k < iris_pair_count(n); k++) {
-        int ends[2] = {iris_pair_cell(n, k), iris_antipode(n, iris_pair_cell(n, k))};
-        if (!has(stones, ends[0])) continue;
-        for (int i = 0; i < 2; i++) {
-            int root = group_root(parent, ends[i]);
-            uint32_t score = cells[root];
-            if (score == 0) continue;
-            cells[root] = 0;
-            int at = groups++;
-            for (; at > 0 && out[at - 1] < score; at--) out[at] = out[at - 1];
-            out[at] = score;
-        }
+    for (int i = 0; i < runs.count; i++) {
+        uint32_t score = runs.coloured[i];
+        if (runs.parent[i] != i || score == 0) continue;
+        int at = groups++;
+        for (; at > 0 && out[at - 1] < score; at--) out[at] = out[at - 1];
+        out[at] = score;
     }
     return groups;
 }
@@ -243,9 +266,76 @@ static void iris_play(const Pos *from, Step step, Pos *to)
     }
 }
 
+/* The empty grey cells, ascending, so that the k-th is at hand. */
+typedef struct GreyList {
+    int count;
+    uint16_t cells[IRIS_CELLS];
+} GreyList;
+
+static void grey_list(const IrisPos *s, GreyList *out)
+{
+    out->count = 0;
+    for (int word = 0; word < IRIS_WORDS; word++)
+        for (uint64_t rest = s->grey[word]; rest; rest &= rest - 1)
+            out->cells[out->count++] = (uint16_t)(64 * word + bits_lowest(rest));
+}
+
+static void place_grey(Pos *p, GreyList *greys, int at)
+{
+    int cell = greys->cells[at];
+    greys->count--;
+    memmove(&greys->cells[at], &greys->cells[at + 1],
+            (size_t)(greys->count - at) * sizeof *greys->cells);
+    add(p->iris.stones[p->to_move], cell);
+    take(p->iris.grey, cell);
+    p->iris.grey_count--;
+}
+
+/* The second stone of a turn, as iris_random draws it. */
+static void random_second(Pos *p, GreyList *greys, int first, Rng *rng)
+{
+    int at;
+    do at = (int)rng_below(rng, (uint32_t)greys->count);
+    while (iris_is_adjacent(greys->cells[at], first));
+    place_grey(p, greys, at);
+}
+
+/* A random whole turn, not the first one, with the steps that iris_random would draw. */
+static void random_turn(Pos *p, GreyList *greys, Rng *rng)
+{
+    int count = greys->count, pairs = bits_count(p->iris.pairs);
+    int doubles = count * (count - 1), singles = count <= 7 ? 2 * count : 0;
+    for (;;) {
+        int pick = (int)rng_below(rng, (uint32_t)(doubles + singles + 2 * pairs + 2));
+        if (pick < doubles) {
+            int one = pick / (count - 1), other = pick % (count - 1), first = greys->cells[one];
+            if (iris_is_adjacent(first, greys->cells[other + (other >= one)])) continue;
+            place_grey(p, greys, one);
+            random_second(p, greys, first, rng);
+        } else if ((pick -= doubles) < singles) {
+            if (has_partner(&p->iris, greys->cells[pick / 2])) continue;
+            place_grey(p, greys, pick / 2);
+        } else {
+            pick = (pick - singles) / 2;
+            bool is_pair = pick < pairs;
+            int pair = is_pair ? bits_select(p->iris.pairs, pick) : 0;
+            iris_play(p, is_pair ? (Step)(IRIS_PAIR + pair) : IRIS_PASS, p);
+            return;
+        }
+        end_turn(p, 0);
+        return;
+    }
+}
+
 static int iris_playout(Pos *p, Rng *rng, int max)
 {
-    return playout_body(p, rng, max, iris_random, iris_play);
+    int first = p->ply;
+    GreyList greys;
+    while (p->outcome == ONGOING && (p->mid_turn || (is_first_turn(p) && p->ply - first < max)))
+        iris_play(p, iris_random(p, rng), p);
+    grey_list(&p->iris, &greys);
+    while (p->outcome == ONGOING && p->ply - first < max) random_turn(p, &greys, rng);
+    return p->ply - first;
 }
 
 static uint64_t iris_hash(const Pos *p)

@@ -317,19 +317,30 @@ static const char *take_word(const char *at, char out[GTP_WORD])
     return skip_spaces(at + length);
 }
 
+static void reply_memory(Gtp *g, const char *id)
+{
+    char line[64];
+    Text out = text_fixed(line, sizeof line);
+    text_format(&out, "?%s there is not enough memory\n\n", id);
+    g->write(g->context, line);
+}
+
 /* Empty lines end a reply, so it may have none within. */
 static void reply(Gtp *g, bool ok, const char *id, const Text *content)
 {
     Text out = text_growing();
     text_format(&out, "%s%s", ok ? "=" : "?", id);
     if (content->length) text_char(&out, ' ');
-    for (size_t i = 0; i < content->length; i++) {
+    for (size_t i = 0; i < content->length && !out.is_cut; i++) {
         bool is_needless = content->data[i] == '\n' &&
                            (i + 1 == content->length || out.data[out.length - 1] == '\n');
         if (!is_needless) text_char(&out, content->data[i]);
     }
     text_string(&out, "\n\n");
-    g->write(g->context, out.data && !out.is_cut ? out.data : "? no memory\n\n");
+    if (content->is_cut || out.is_cut)
+        reply_memory(g, id);
+    else
+        g->write(g->context, out.data);
     text_free(&out);
 }
 
@@ -374,7 +385,7 @@ bool gtp_line(Gtp *g, const char *line)
     }
     char *text = malloc(strlen(line) + 1);
     if (!text) {
-        reply_words(g, "", "no memory");
+        reply_memory(g, "");
         return true;
     }
     clean(line, text);

@@ -21,7 +21,10 @@ Json *body_read(Request *req)
         request_refuse(req, REFUSE_TOO_LARGE, N_("the body is larger than 64 KiB"), NULL);
     else if (!is_json(req->content_type))
         request_refuse(req, REFUSE_MEDIA_TYPE, N_("expected a body of application/json"), NULL);
-    else if (!(root = json_parse(req->body, req->body_length, &fault)))
+    else if (!(root = json_parse(req->body, req->body_length, &fault)) &&
+             fault.code == JSON_FAULT_MEMORY)
+        request_refuse_memory(req);
+    else if (!root)
         request_refuse(req, REFUSE_MALFORMED,
                        fault.code == JSON_FAULT_DEPTH ? N_("brackets are nested too deep")
                                                       : N_("the body is not JSON"),

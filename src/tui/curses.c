@@ -9,6 +9,7 @@
 #include "tui/screen.h"
 
 #include "core/clock.h"
+#include "tui/background.h"
 
 #include <curses.h>
 #include <langinfo.h>
@@ -20,23 +21,31 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { KEY_BUSY_MS = 40, KEY_IDLE_MS = 200, CLICKS_MAX = 8 };
+enum {
+    KEY_BUSY_MS = 40,
+    KEY_IDLE_MS = 200,
+    CLICKS_MAX = 8,
+    ESCAPE = 27,
+    ESCAPE_MS = 25,
+    FAILURES_MAX = 20
+};
 
 /* -- Colours -- */
 
 typedef struct Terminal {
     SCREEN *screen;
-    Theme theme;
-    int colours;              /* number that the terminal has */
+    int colours; /* that are used; 0: none */
+    bool is_light;
+    Answer answer;            /* about the background */
+    bool is_asked;            /* its last answer has not come yet */
     Input clicks[CLICKS_MAX]; /* not yet handled, the oldest last */
     int click_count;
+    int failures; /* attempts in a row to read input that is there */
 } Terminal;
 
-static const int16_t TONES[TONE_COUNT][2] = {
-#define X(name, many, few) [TONE_##name] = {many, few},
-    TONE_LIST(X)
-#undef X
-};
+const char *const THEME_NAMES[THEME_COUNT] = {
+    [THEME_AUTO] = "auto", [THEME_DARK] = "dark", [THEME_LIGHT] = "light",
+    [THEME_256] = "256",   [THEME_16] = "16",     [THEME_NONE] = "none"};
 
 /* Replacements on terminals with only 8 colours, where grey would be black, and yellow the same
  * brown as the board. */
@@ -47,12 +56,12 @@ static const struct {
              {TONE_HEX_2, 6}, {TONE_CURSOR, 5}, {TONE_CHOSEN, 1}};
 
 /* With 8 colours, a bright foreground colour is the plain one in bold. */
-static int tone_colour(const Terminal *t, Tone tone, attr_t *attr)
+static int find_colour(const Terminal *t, Tone tone, attr_t *attr)
 {
-    int colour = TONES[tone][t->theme == THEME_256 ? 0 : 1];
+    int colour = tone_colour(tone, t->is_light, t->colours >= 256);
     if (t->colours > 8) return colour;
     for (size_t i = 0; i < sizeof EIGHT / sizeof *EIGHT; i++)
-        if (EIGHT[i].tone == tone) return EIGHT[i].colour;
+        if (EIGHT[i].tone == tone && !(t->is_light && tone == TONE_DIM)) return EIGHT[i].colour;
     if (colour < 8) return colour;
     if (attr) *attr |= A_BOLD;
     return colour - 8;
@@ -67,9 +76,9 @@ static void show_glyph(const Terminal *t, int line, int column, const Glyph *gly
     if (glyph->attr & ATTR_BOLD) attr |= A_BOLD;
     if (glyph->attr & ATTR_REVERSE) attr |= A_REVERSE;
     if (glyph->attr & ATTR_UNDERLINE) attr |= A_UNDERLINE;
-    if (t->theme != THEME_NONE) {
-        int ink = tone_colour(t, (Tone)glyph->ink, &attr);
-        int paper = tone_colour(t, (Tone)glyph->paper, NULL);
+    if (t->colours > 0) {
+        int ink = find_colour(t, (Tone)glyph->ink, &attr);
+        int paper = find_colour(t, (Tone)glyph->paper, NULL);
         if (ink >= 0 || paper >= 0) pair = alloc_pair(ink, paper);
         if (pair < 0) pair = 0;
     }
@@ -111,7 +120,7 @@ static int plain_key(wint_t code)
     case '\r':
     case '\n': return TK_ENTER;
     case '\t': return TK_TAB;
-    case 27: return TK_ESCAPE;
+    case ESCAPE: return TK_ESCAPE;
     case 8:
     case 127: return TK_BACKSPACE;
     default: return code < ' ' ? TK_NONE : (int)code;
@@ -127,6 +136,32 @@ static void read_clicks(Terminal *t)
             t->clicks[t->click_count++] = (Input){TK_MOUSE, event.x, event.y};
 }
 
+/* Reads on while an escape character begins a late answer about the background; false if it does
+ * not, and the key is meant. */
+static bool is_late_answer(Terminal *t, wint_t code)
+{
+    wint_t next;
+    if (!t->is_asked || code != ESCAPE) return false;
+    timeout(ESCAPE_MS);
+    if (get_wch(&next) != OK) return false;
+    if (next != ']' && next != '[') {
+        unget_wch((wchar_t)next);
+        return false;
+    }
+    answer_read(&t->answer, ESCAPE);
+    for (int got = OK; got == OK && t->answer.state != ANSWER_GROUND; got = get_wch(&next))
+        answer_read(&t->answer, (char)next);
+    t->is_asked = !t->answer.is_over;
+    return true;
+}
+
+/* What poll says about the input. */
+static short poll_input(void)
+{
+    struct pollfd terminal = {.fd = STDIN_FILENO, .events = POLLIN};
+    return poll(&terminal, 1, 0) > 0 ? terminal.revents : 0;
+}
+
 /* TK_NONE if no input comes before the timeout. */
 static Input read_input(Terminal *t, bool is_busy)
 {
@@ -135,6 +170,8 @@ static Input read_input(Terminal *t, bool is_busy)
     if (t->click_count > 0) return t->clicks[--t->click_count];
     timeout(is_busy ? KEY_BUSY_MS : KEY_IDLE_MS);
     int got = get_wch(&code);
+    t->failures = got == ERR && poll_input() & POLLIN ? t->failures + 1 : 0;
+    if (got == OK && is_late_answer(t, code)) return input;
     if (got == OK) input.key = plain_key(code);
     if (got == KEY_CODE_YES) input.key = special_key(code);
     if (input.key != TK_MOUSE) return input;
@@ -150,11 +187,60 @@ static bool is_set(const char *variable)
     return value && *value;
 }
 
+/* Consoles that show the question instead of answering it are not asked. */
+static bool can_be_asked(void)
+{
+    static const char *const MUTE[] = {"linux", "vt", "cons", "dumb", "ansi", "sun"};
+    const char *terminal = getenv("TERM");
+    for (size_t i = 0; terminal && i < sizeof MUTE / sizeof *MUTE; i++)
+        if (strncmp(terminal, MUTE[i], strlen(MUTE[i])) == 0) return false;
+    return terminal && *terminal;
+}
+
+/* Dark, unless the theme, the terminal or a variable says otherwise. */
+static void find_background(Terminal *t, const TuiOptions *options)
+{
+    enum { ANSWER_MS = 300 };
+    t->is_light = options->theme == THEME_LIGHT;
+    if (options->theme == THEME_DARK || options->theme == THEME_LIGHT) return;
+    background_of_variable(getenv("COLORFGBG"), &t->is_light);
+    if (!can_be_asked() || !background_ask(STDIN_FILENO, STDOUT_FILENO, ANSWER_MS, &t->answer))
+        return;
+    if (t->answer.is_known) t->is_light = t->answer.is_light;
+    t->is_asked = !t->answer.is_over;
+}
+
+/* Gives curses what was typed while the terminal was asked, the last key first. */
+static void return_typed(const Answer *a)
+{
+    static const char ARROWS[] = "ABCDHF";
+    static const int KEYS[] = {KEY_UP, KEY_DOWN, KEY_RIGHT, KEY_LEFT, KEY_HOME, KEY_END};
+    for (size_t i = a->typed_count; i > 0; i--) {
+        const char *arrow = strchr(ARROWS, a->typed[i - 1]);
+        if (i >= 3 && a->typed[i - 3] == ESCAPE && a->typed[i - 2] == '[' && arrow) {
+            ungetch(KEYS[arrow - ARROWS]);
+            i -= 2;
+        } else {
+            ungetch((unsigned char)a->typed[i - 1]);
+        }
+    }
+}
+
+static void find_colours(Terminal *t, Theme theme)
+{
+    if (theme == THEME_NONE || !has_colors()) return;
+    if (theme == THEME_AUTO && is_set("NO_COLOR")) return;
+    start_color();
+    use_default_colors();
+    t->colours = theme == THEME_16 && COLORS > 16 ? 16 : COLORS;
+}
+
 static bool open_terminal(Terminal *t, const TuiOptions *options)
 {
+    find_background(t, options);
     t->screen = newterm(NULL, stdout, stdin);
     if (!t->screen) return false;
-    set_escdelay(25);
+    set_escdelay(ESCAPE_MS);
     cbreak();
     noecho();
     nonl();
@@ -162,14 +248,8 @@ static bool open_terminal(Terminal *t, const TuiOptions *options)
     curs_set(0);
     mouseinterval(0);
     mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED, NULL);
-    t->theme = options->theme;
-    if (t->theme == THEME_AUTO && is_set("NO_COLOR")) t->theme = THEME_NONE;
-    if (!has_colors()) t->theme = THEME_NONE;
-    if (t->theme == THEME_NONE) return true;
-    start_color();
-    use_default_colors();
-    t->colours = COLORS;
-    if (t->theme == THEME_AUTO || COLORS < 256) t->theme = COLORS >= 256 ? THEME_256 : THEME_16;
+    find_colours(t, options->theme);
+    return_typed(&t->answer);
     return true;
 }
 
@@ -192,12 +272,11 @@ static void block_signals(sigset_t *before)
 static bool should_end(void)
 {
     sigset_t pending;
-    struct pollfd terminal = {.fd = STDIN_FILENO, .events = POLLIN};
     sigpending(&pending);
     if (sigismember(&pending, SIGINT) || sigismember(&pending, SIGTERM) ||
         sigismember(&pending, SIGHUP))
         return true;
-    return poll(&terminal, 1, 0) > 0 && terminal.revents & (POLLHUP | POLLERR | POLLNVAL);
+    return poll_input() & (POLLHUP | POLLERR | POLLNVAL);
 }
 
 /* Discards pending signals, which the program has already obeyed. */
@@ -211,7 +290,7 @@ static void discard_signals(const sigset_t *before)
 
 static void run(Terminal *t, Screen *s, Surface *surface)
 {
-    while (!screen_is_over(s) && !should_end()) {
+    while (!screen_is_over(s) && !should_end() && t->failures < FAILURES_MAX) {
         double now = clock_seconds();
         screen_resize(s, COLS, LINES);
         screen_tick(s, now);
@@ -222,6 +301,12 @@ static void run(Terminal *t, Screen *s, Surface *surface)
     }
 }
 
+static int fail(const char *why)
+{
+    fprintf(stderr, "quina: %s\n", why);
+    return 1;
+}
+
 int tui_screen(const TuiHost *host, const TuiOptions *options)
 {
     Terminal t = {0};
@@ -229,18 +314,18 @@ int tui_screen(const TuiHost *host, const TuiOptions *options)
     char error[ARCHIVE_ERROR] = "";
     setlocale(LC_CTYPE, "");
     Surface *surface = malloc(sizeof *surface);
-    if (!surface) return 1;
+    if (!surface) return fail(say(&host->words, N_("there is not enough memory")));
     block_signals(&before);
     if (!open_terminal(&t, options)) {
         discard_signals(&before);
         free(surface);
         return tui_plain(host, options);
     }
-    Look look = {.has_colours = t.theme != THEME_NONE,
+    Look look = {.has_colours = t.colours > 0,
                  .is_unicode = !options->is_ascii && strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
     Screen *s = screen_new(host, options, &look, clock_seconds(), error);
     if (s) run(&t, s, surface);
-    bool ok = s != NULL;
+    bool ok = s != NULL, is_lost = t.failures == FAILURES_MAX;
     if (ok) {
         Text text = text_fixed(error, sizeof error);
         text_string(&text, screen_leave(s));
@@ -249,10 +334,8 @@ int tui_screen(const TuiHost *host, const TuiOptions *options)
     close_terminal(&t);
     free(surface);
     discard_signals(&before);
-    if (!ok) fprintf(stderr, "quina: %s\n", error);
-    if (ok && *error) {
-        fprintf(stderr, say(&host->words, N_("quina: the game is not saved: %s\n")), error);
-        ok = false;
-    }
-    return ok ? 0 : 1;
+    if (!ok) return fail(error);
+    if (is_lost) fail(say(&host->words, N_("the terminal cannot be read")));
+    if (*error) fprintf(stderr, say(&host->words, N_("quina: the game is not saved: %s\n")), error);
+    return is_lost || *error ? 1 : 0;
 }

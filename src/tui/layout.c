@@ -8,13 +8,27 @@ typedef struct Size {
     int width, height;
 } Size;
 
-/* The sizes of a cell, by ground, from the largest; ended by zeros. */
-static const Size SIZES[GROUND_COUNT][6] = {
-    [GROUND_RING] = {{9, 4}, {7, 3}, {5, 2}, {3, 1}},
-    [GROUND_SQUARES] = {{9, 4}, {7, 3}, {5, 2}, {3, 1}},
-    [GROUND_TOWERS] = {{15, 6}, {13, 5}, {11, 4}, {10, 3}, {8, 2}},
-    [GROUND_LINES] = {{7, 3}, {4, 2}, {3, 1}, {2, 1}},
-    [GROUND_HEX] = {{8, 4}, {6, 3}, {4, 2}, {2, 1}},
+/* The sizes of a cell, by ground, from the largest; ended by zeros. A line is about as high as two
+ * columns are wide. */
+static const Size SIZES[GROUND_COUNT][14] = {
+    [GROUND_RING] = {{21, 10}, {17, 8}, {15, 7}, {13, 6}, {11, 5}, {9, 4}, {7, 3}, {5, 2}, {3, 1}},
+    [GROUND_SQUARES] = {{13, 6}, {11, 5}, {9, 4}, {7, 3}, {5, 2}, {3, 1}},
+    [GROUND_TOWERS] = {{31, 15},
+                       {27, 13},
+                       {25, 12},
+                       {23, 11},
+                       {21, 10},
+                       {19, 9},
+                       {17, 8},
+                       {16, 7},
+                       {15, 6},
+                       {13, 5},
+                       {11, 4},
+                       {10, 3},
+                       {8, 2}},
+    [GROUND_LINES] =
+        {{17, 8}, {15, 7}, {13, 6}, {11, 5}, {9, 4}, {7, 3}, {5, 2}, {4, 2}, {3, 1}, {2, 1}},
+    [GROUND_HEX] = {{20, 10}, {16, 8}, {14, 7}, {12, 6}, {10, 5}, {8, 4}, {6, 3}, {4, 2}, {2, 1}},
 };
 
 enum { LABEL_COLUMNS = 3 };

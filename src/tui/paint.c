@@ -1,9 +1,9 @@
 /* paint.c: draws a Board on a surface.
  *
- * A cell is a rectangle of background colour with a piece in its middle: one character in the
- * smallest cells, a disc of block characters in larger ones. Hexagons are drawn as bricks, every
- * other row shifted by half a cell. A tower rises from the bottom of its cell, two disks to a
- * line. */
+ * A cell is a rectangle of background colour with a piece in its middle, never touching its edges:
+ * one character in the smallest cells, a shape of block characters in larger ones. Hexagons are
+ * drawn as bricks, every other row shifted by half a cell. A tower rises from the bottom of its
+ * cell, a disk or two to a line. */
 #include "tui/paint.h"
 
 #include "draw/scene.h"
@@ -42,6 +42,7 @@ static Tone flag_paper(int flags, Tone otherwise)
 {
     if (flags & FLAG_CURSOR) return TONE_CURSOR;
     if (flags & FLAG_PREVIEW) return TONE_PREVIEW;
+    if (flags & FLAG_DECISIVE) return TONE_DECISIVE;
     if (flags & FLAG_CHOSEN) return TONE_CHOSEN;
     if (flags & FLAG_LEGAL) return TONE_LEGAL;
     if (flags & FLAG_TO) return TONE_TO;
@@ -52,6 +53,7 @@ static Tone flag_paper(int flags, Tone otherwise)
 static int flag_attr(int flags)
 {
     return (flags & FLAG_CURSOR ? ATTR_REVERSE : 0) | (flags & FLAG_PREVIEW ? ATTR_BOLD : 0) |
+           (flags & FLAG_DECISIVE ? ATTR_REVERSE : 0) |
            (flags & FLAG_CHOSEN ? ATTR_REVERSE | ATTR_BOLD : 0) |
            (flags & (FLAG_TO | FLAG_FROM) ? ATTR_UNDERLINE | ATTR_BOLD : 0);
 }
@@ -74,16 +76,19 @@ static void put_middle(Surface *g, const CellArea *p, uint32_t code, Tone ink)
 static const uint16_t BLOCKS[16] = {' ',    0x2598, 0x259d, 0x2580, 0x2596, 0x258c, 0x259e, 0x259b,
                                     0x2597, 0x259a, 0x2590, 0x259c, 0x2584, 0x2599, 0x259f, 0x2588};
 
-/* In two lines: ▗██▖ over ▝██▘. */
+/* In two lines: ▗▆▆▖ over ▝▂▂▘, where ▂ is the paper below a part of the disc. */
 static void draw_low_disc(Surface *g, const CellArea *p, Tone ink)
 {
-    int width = p->width > 4 ? 5 : 4, left = (p->width - width) / 2;
-    for (int y = 0; y < 2; y++)
-        for (int x = 0; x < width; x++) {
-            int bits = x == 0 ? 0xa : x == width - 1 ? 0x5 : 0xf;
-            bits &= x > 0 && x < width - 1 ? 0xf : y == 0 ? 0xc : 0x3;
-            surface_put(g, p->column + left + x, p->line + y, BLOCKS[bits], ink);
-        }
+    int width = p->width > 4 ? 5 : 4, left = p->column + (p->width - width) / 2;
+    for (int x = 1; x < width - 1; x++) {
+        surface_put(g, left + x, p->line, 0x2586, ink);
+        surface_put(g, left + x, p->line + 1, 0x2582, p->paper);
+        surface_paper(g, (Area){left + x, p->line + 1, 1, 1}, ink);
+    }
+    surface_put(g, left, p->line, BLOCKS[8], ink);
+    surface_put(g, left + width - 1, p->line, BLOCKS[4], ink);
+    surface_put(g, left, p->line + 1, BLOCKS[2], ink);
+    surface_put(g, left + width - 1, p->line + 1, BLOCKS[1], ink);
 }
 
 /* A round disc made of quarter characters, which are twice as high as wide. The unit of length is a
@@ -91,7 +96,7 @@ static void draw_low_disc(Surface *g, const CellArea *p, Tone ink)
 static void draw_round_disc(Surface *g, const CellArea *p, Tone ink)
 {
     int width = 8 * p->width, height = 16 * p->height;
-    int radius = (width < height ? width : height) / 2 - 3;
+    int radius = (width < height ? width : height) * 2 / 5;
     for (int y = 0; y < p->height; y++)
         for (int x = 0; x < p->width; x++) {
             int bits = 0;
@@ -110,6 +115,33 @@ static void draw_disc(Surface *g, const CellArea *p, Tone ink)
         draw_low_disc(g, p, ink);
     else
         draw_round_disc(g, p, ink);
+}
+
+/* The head of a horse that looks to the left. */
+enum { HORSE_WIDTH = 24, HORSE_HEIGHT = 12 };
+
+static const char HORSE[HORSE_HEIGHT][HORSE_WIDTH + 1] = {
+    "...........##...........", ".........######.........", "......############......",
+    "....################....", "..###################...", ".#####..##############..",
+    "#######################.", "#########..############.", ".#####...##############.",
+    "........##############..", "......################..", "....####################",
+};
+
+/* In quarters of characters, with a gap above; for cells of four lines or more. */
+static void draw_horse(Surface *g, const CellArea *p, Tone ink)
+{
+    int rows = 2 * p->height - 1, width = p->height * 2 - 1, left = (p->width - width) / 2;
+    for (int y = 0; y < p->height; y++)
+        for (int x = 0; x < width; x++) {
+            int bits = 0;
+            for (int quarter = 0; quarter < 4; quarter++) {
+                int row = 2 * y + (quarter >> 1) - 1, column = 2 * x + (quarter & 1);
+                if (row >= 0 && HORSE[(2 * row + 1) * HORSE_HEIGHT / (2 * rows)]
+                                     [(2 * column + 1) * HORSE_WIDTH / (4 * width)] == '#')
+                    bits |= 1 << quarter;
+            }
+            if (bits) surface_put(g, p->column + left + x, p->line + y, BLOCKS[bits], ink);
+        }
 }
 
 /* Without colours or block characters: an outline drawn with the letter of the piece. */
@@ -136,15 +168,18 @@ static void draw_piece(Surface *g, const CellArea *p, const Cell *c, PieceKind k
         [PIECE_DISC] = 0x25cf, [PIECE_KING] = 0x265a, [PIECE_KNIGHT] = 0x265e}; /* ● ♚ ♞ */
     Tone ink = (Tone)INK[c->owner];
     bool is_plain = !look->has_colours || !look->is_unicode;
+    bool is_horse = kind == PIECE_KNIGHT && !is_plain && p->height > 3;
     if (p->height == 1) {
         put_middle(g, p, is_plain ? BARE[kind][c->owner] : FULL[kind], ink);
         return;
     }
     if (is_plain)
         draw_letters(g, p, (char)BARE[kind][c->owner], c->owner == BLACK, ink);
+    else if (is_horse)
+        draw_horse(g, p, ink);
     else
         draw_disc(g, p, ink);
-    if (kind == PIECE_DISC) return;
+    if (kind == PIECE_DISC || is_horse) return;
     CellArea middle = *p;
     put_middle(g, &middle, is_plain ? 'K' : FULL[kind],
                c->owner == WHITE ? TONE_BLACK : TONE_WHITE);
@@ -156,37 +191,46 @@ static void draw_piece(Surface *g, const CellArea *p, const Cell *c, PieceKind k
 
 /* -- Towers -- */
 
-static Tone disk_tone(const Cell *c, int disk)
+/* Where a tower has two disks to a line, every other line has a shade of its own, so that disks of
+ * one colour can be counted. */
+static Tone disk_tone(const Cell *c, int disk, bool is_shaded)
 {
-    bool is_odd = disk & 1;
-    if (scene_disk(c, disk) == WHITE) return is_odd ? TONE_WHITE_SHADE : TONE_WHITE;
-    return is_odd ? TONE_BLACK_SHADE : TONE_BLACK;
+    if (scene_disk(c, disk) == WHITE) return is_shaded ? TONE_WHITE_SHADE : TONE_WHITE;
+    return is_shaded ? TONE_BLACK_SHADE : TONE_BLACK;
 }
 
-/* One line per disk, where the cell has room for a tower of six. */
+/* One line per disk, with a gap above it, where the cell has room for a tower of six. */
 static void draw_tall(Surface *g, const CellArea *p, const Cell *c)
 {
     for (int disk = 0; disk < c->height; disk++)
         for (int x = 0; x < p->width - 5; x++)
-            surface_put(g, p->column + 1 + x, p->line + p->height - 1 - disk, 0x2588,
-                        disk_tone(c, disk)); /* █ */
+            surface_put(g, p->column + 1 + x, p->line + p->height - 1 - disk, 0x2586,
+                        disk_tone(c, disk, false)); /* ▆ */
 }
 
-/* Two disks per line, from the bottom up: each is a half block. */
+/* Two disks in a line: half blocks, or a line between two of one colour. */
+static void draw_pair(Surface *g, int column, int line, Tone lower, Tone upper)
+{
+    surface_paper(g, (Area){column, line, 1, 1}, lower);
+    if (lower == upper)
+        surface_put(g, column, line, 0x2500, TONE_HEX_2); /* ─ */
+    else
+        surface_put(g, column, line, 0x2580, upper); /* ▀ */
+}
+
+/* Two disks per line, from the bottom up. */
 static void draw_stacked(Surface *g, const CellArea *p, const Cell *c)
 {
     int bar = p->width - 5, shown = 2 * p->height;
     int first = c->height > shown ? c->height - shown : 0;
-    for (int disk = first; disk < c->height; disk++) {
-        int line = p->line + p->height - 1 - (disk - first) / 2;
+    for (int disk = first; disk < c->height; disk += 2) {
+        int row = (disk - first) / 2, line = p->line + p->height - 1 - row;
+        Tone lower = disk_tone(c, disk, row & 1);
         for (int x = 0; x < bar; x++) {
-            int column = p->column + 1 + x;
-            if ((disk - first) % 2 == 0) {
-                surface_put(g, column, line, 0x2584, disk_tone(c, disk)); /* ▄ */
-            } else {
-                surface_put(g, column, line, 0x2580, disk_tone(c, disk)); /* ▀ */
-                surface_paper(g, (Area){column, line, 1, 1}, disk_tone(c, disk - 1));
-            }
+            if (disk + 1 < c->height)
+                draw_pair(g, p->column + 1 + x, line, lower, disk_tone(c, disk + 1, row & 1));
+            else
+                surface_put(g, p->column + 1 + x, line, 0x2584, lower); /* ▄ */
         }
     }
 }
@@ -202,7 +246,7 @@ static void draw_tower(Surface *g, const CellArea *p, const Cell *c, const Look 
         else
             draw_stacked(g, p, c);
         surface_text(g, p->column + p->width - 3, p->line + p->height - 1, 3, text,
-                     p->flags & FLAG_CURSOR ? TONE_BLACK : (Tone)INK[c->owner]);
+                     tone_ink_on(p->paper));
         return;
     }
     int shown = c->height > p->width - 1 ? p->width - 1 : c->height;
@@ -240,15 +284,15 @@ static void draw_empty(Surface *g, const CellArea *p, const Cell *c, const Look 
 {
     uint32_t dot = look->is_unicode ? 0xb7 : '.';
     if (p->flags & FLAG_LEGAL)
-        put_middle(g, p, look->has_colours ? dot : '*', TONE_BLACK);
+        put_middle(g, p, look->has_colours ? dot : '*', tone_ink_on(p->paper));
     else if (c->cls == CELL_COLOUR)
-        put_middle(g, p, '1' + (uint32_t)c->tint, TONE_BLACK);
+        put_middle(g, p, '1' + (uint32_t)c->tint, tone_ink_on(p->paper));
     else if (c->cls == CELL_CASTLE)
         put_middle(g, p,
                    look->is_unicode   ? 0x2302
                    : c->tint == WHITE ? 'w'
                                       : 'b',
-                   (Tone)INK[c->tint & 1]);
+                   look->has_colours ? (Tone)INK[c->tint & 1] : TONE_DEFAULT);
     else if (c->cls == CELL_RIM)
         put_middle(g, p, look->has_colours ? ' ' : '-', TONE_LINE);
     else
@@ -264,12 +308,12 @@ static void draw_entry(Surface *g, const CellArea *p, const Cell *c, const Look 
         uint16_t arrow, ascii;
     } ARROWS[] = {{'L', 0x25b6, '>'}, {'R', 0x25c0, '<'}, {'T', 0x25bc, 'v'}, {'B', 0x25b2, '^'}};
     int length = (int)strlen(c->label + 1);
-    Tone ink = p->flags & FLAG_CURSOR ? TONE_BLACK : p->flags & FLAG_LEGAL ? TONE_BLACK : TONE_DIM;
+    Tone ink = p->paper == TONE_DEFAULT ? TONE_DIM : tone_ink_on(p->paper);
     int column = p->column + (p->width - length) / 2;
     surface_text(g, column, p->line + (p->height - 1) / 2, length, c->label + 1, ink);
     for (int i = 0; i < 4 && p->flags & FLAG_CURSOR; i++)
         if (ARROWS[i].edge == c->label[0])
-            put_middle(g, p, look->is_unicode ? ARROWS[i].arrow : ARROWS[i].ascii, TONE_BLACK);
+            put_middle(g, p, look->is_unicode ? ARROWS[i].arrow : ARROWS[i].ascii, ink);
 }
 
 /* -- Cells and labels -- */

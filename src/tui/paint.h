@@ -11,7 +11,8 @@ enum {
     FLAG_LEGAL = 4,  /* it may be chosen */
     FLAG_CHOSEN = 8, /* it has been chosen */
     FLAG_CURSOR = 16,
-    FLAG_PREVIEW = 32 /* the choice under the cursor would put something here */
+    FLAG_PREVIEW = 32, /* the choice under the cursor would put something here */
+    FLAG_DECISIVE = 64 /* it decided the game */
 };
 
 void paint_board(Surface *g, const Board *b, const Layout *l, const Look *look,

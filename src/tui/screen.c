@@ -364,10 +364,14 @@ static bool open_first(Screen *s, const TuiOptions *options, double now, char er
     return false;
 }
 
+static const char NO_SEARCHES[] = N_("there is not enough memory, or no thread can be started");
+
 Screen *screen_new(const TuiHost *host, const TuiOptions *options, const Look *look, double now,
                    char error[ARCHIVE_ERROR])
 {
     Screen *s = calloc(1, sizeof *s);
+    Text why = text_fixed(error, ARCHIVE_ERROR);
+    text_string(&why, say(&host->words, NO_SEARCHES));
     if (!s) return NULL;
     s->base = (Controller){.ui = &SCREEN_UI, .words = &s->words, .play = &s->play};
     s->host = host;

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { ELLIPSIS = 0x2026, LINE_BYTES = 512 };
+
 void surface_clear(Surface *g, int columns, int lines)
 {
     memset(g, 0, sizeof *g);
@@ -69,9 +71,19 @@ int surface_text(Surface *g, int column, int line, int width, const char *text, 
     int x = 0;
     for (; *text && x < width; x++) {
         uint32_t code = next_code(&text);
+        if (*text && x + 1 == width) code = ELLIPSIS;
         surface_put(g, column + x, line, code < ' ' ? ' ' : code, ink);
     }
     return x;
+}
+
+void surface_ink(Surface *g, Area a, Tone ink)
+{
+    for (int y = a.line; y < a.line + a.height; y++)
+        for (int x = a.column; x < a.column + a.width; x++) {
+            Glyph *glyph = glyph_at(g, x, y);
+            if (glyph) glyph->ink = (uint8_t)ink;
+        }
 }
 
 /* The length in bytes of the next line of at most `width` columns: it ends at a space, or where it
@@ -87,30 +99,53 @@ static size_t line_length(const char *text, int width)
     return (size_t)(at - text);
 }
 
+/* Takes the next line of a wrapped text. */
+static void take_line(const char **text, int width, char out[LINE_BYTES])
+{
+    size_t length = line_length(*text, width);
+    Text copy = text_fixed(out, LINE_BYTES);
+    text_bytes(&copy, *text, length);
+    *text += length;
+    while (**text == ' ' || **text == '\n') ++*text;
+}
+
 int surface_wrap(Surface *g, Area a, const char *text, Tone ink)
 {
     int taken = 0;
     if (a.width < 1) return 0;
     while (*text && taken < a.height) {
-        char piece[512];
-        size_t length = line_length(text, a.width);
-        Text copy = text_fixed(piece, sizeof piece);
-        text_bytes(&copy, text, length);
-        surface_text(g, a.column, a.line + taken++, a.width, piece, ink);
-        text += length;
-        while (*text == ' ' || *text == '\n') text++;
+        char line[LINE_BYTES];
+        take_line(&text, a.width, line);
+        int used = surface_text(g, a.column, a.line + taken++, a.width, line, ink);
+        if (*text && taken == a.height)
+            surface_put(g, a.column + (used < a.width ? used : a.width - 1), a.line + taken - 1,
+                        ELLIPSIS, ink);
     }
     return taken;
+}
+
+int surface_wrap_lines(const char *text, int width)
+{
+    int lines = 0;
+    char line[LINE_BYTES];
+    for (; *text && width > 0; lines++) take_line(&text, width, line);
+    return lines;
 }
 
 /* The nearest ASCII character. */
 static uint32_t fold_code(uint32_t code)
 {
     static const char LATIN[] = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
-    enum { FIRST = 0xc0, LAST = 0xff, ELLIPSIS = 0x2026 };
+    static const struct {
+        uint16_t code;
+        char ascii;
+    } SIGNS[] = {{ELLIPSIS, '.'}, {0x2013, '-'}, {0xb7, '-'}, {0x2190, '<'}, {0x2192, '>'}};
+    enum { FIRST = 0xc0, LAST = 0xff };
     if (code < 0x7f) return code;
     if (code >= FIRST && code <= LAST) return (unsigned char)LATIN[code - FIRST];
-    return code == ELLIPSIS ? '.' : '?';
+    for (size_t i = 0; i < sizeof SIGNS / sizeof *SIGNS; i++)
+        if (SIGNS[i].code == code) return (unsigned char)SIGNS[i].ascii;
+    return '?';
 }
 
 void surface_fold(Surface *g)

@@ -15,8 +15,20 @@ typedef struct TuiHost {
     void *page;
 } TuiHost;
 
-/* Colours of the full screen. THEME_AUTO: as many as the terminal has; none with NO_COLOR. */
-typedef enum Theme { THEME_AUTO, THEME_256, THEME_16, THEME_NONE } Theme;
+/* Colours of the full screen. THEME_AUTO: as many as the terminal has, for its background; none with
+ * NO_COLOR. The others choose the background, or the number of colours. */
+typedef enum Theme {
+    THEME_AUTO,
+    THEME_DARK,
+    THEME_LIGHT,
+    THEME_256,
+    THEME_16,
+    THEME_NONE,
+    THEME_COUNT
+} Theme;
+
+/* "auto", "dark", …; as the command line names them. */
+extern const char *const THEME_NAMES[THEME_COUNT];
 
 enum { RESUME_NONE = -1, RESUME_NEWEST = 0 };
 

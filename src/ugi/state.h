@@ -9,7 +9,7 @@
 
 #include <pthread.h>
 
-enum { UGI_WORD = 160 };
+enum { UGI_WORD = 160, UGI_ANSWER = 1024 };
 
 /* What runs in the background. */
 typedef enum UgiWork { WORK_SEARCH, WORK_PERFT, WORK_BENCH } UgiWork;

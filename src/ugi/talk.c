@@ -6,20 +6,23 @@
 void ugi_say(Ugi *u, Text *line)
 {
     pthread_mutex_lock(&u->lock);
-    u->write(u->context, line->data ? line->data : "");
+    u->write(u->context, line->is_cut ? "info string there is not enough memory" : line->data);
     pthread_mutex_unlock(&u->lock);
     text_free(line);
 }
 
 void ugi_say_format(Ugi *u, const char *format, const char *word)
 {
-    Text line = text_growing();
+    char memory
+        [UGI_ANSWER]; /* the answers that a search or a driver waits for need no other memory */
+    Text line = text_fixed(memory, sizeof memory);
     for (; *format; format++) {
         if (*format == '%')
             text_string(&line, word);
         else
             text_char(&line, *format);
     }
+    line.is_cut = false;
     ugi_say(u, &line);
 }
 

@@ -107,7 +107,10 @@ static void do_draw(Ugi *u)
     Board *board = malloc(sizeof *board);
     char position[POS_TEXT];
     Text text = text_growing();
-    if (!board) return;
+    if (!board) {
+        ugi_complain(u, "there is not enough memory");
+        return;
+    }
     u->settings.game->board(history_now(&u->history), board);
     draw_text(board, NULL, DRAW_ASCII, &text);
     u->settings.game->print(history_now(&u->history), position);

@@ -268,6 +268,28 @@ if in_tmux capture-pane -e -p -t s | grep -q '[34]8;5'; then
 else
     result yes 'no more are used'
 fi
+# The labels of the board are grey 240 on a light background, 248 on a dark one.
+has_labels() { # NAME COLOUR
+    sees "$1" 'White (human) to move'
+    if in_tmux capture-pane -e -p -t s | grep -q "38;5;$2m.*13"; then
+        result yes "and the colours are for it"
+    else
+        result no "and the colours are for it" "no label in colour $2"
+    fi
+}
+STYLE=bg=white
+start 80 24 play cam --white human --black human
+has_labels 'a terminal that says it is light' 240
+STYLE=bg=black
+start 80 24 play cam --white human --black human
+has_labels 'a terminal that says it is dark' 248
+start 80 24 play cam --white human --black human --theme light
+has_labels 'the option goes before what the terminal says' 240
+STYLE=
+ENVIRONMENT="'COLORFGBG=0;15'"
+start 80 24 play cam --white human --black human
+has_labels 'a terminal that only sets a variable' 240
+ENVIRONMENT=
 only_ascii() {
     if screen | LC_ALL=C grep -q '[^ -~]'; then
         result no "$1" 'another character'

@@ -25,7 +25,8 @@ in_tmux() { tmux -L "$server" -f /dev/null "$@" 2>/dev/null; }
 stop() { in_tmux kill-server; }
 trap 'stop; rm -rf "$folder"' EXIT
 
-# Each argument is quoted, so that positions with spaces stay whole. ENVIRONMENT is set before the command.
+# Each argument is quoted, so that positions with spaces stay whole. ENVIRONMENT is set before the command;
+# STYLE is tmux's style of the terminal, such as bg=white.
 start() {
     columns=$1 lines=$2
     shift 2
@@ -35,7 +36,7 @@ start() {
     server=quina-test-$$-$starts
     command="cd '$folder' && env TERM=${TERMINAL:-screen-256color} ${ENVIRONMENT:-} '$QUINA'"
     for word in "$@"; do command="$command '$word'"; done
-    in_tmux new-session -d -x "$columns" -y "$lines" -s s "$command; echo \"[left \$?]\"; cat" \; \
+    in_tmux start-server \; set-option -g window-style "${STYLE:-default}" \; new-session -d -x "$columns" -y "$lines" -s s "$command; echo \"[left \$?]\"; cat" \; \
         set-option -g status off \; resize-window -x "$columns" -y "$lines"
 }
 

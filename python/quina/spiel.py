@@ -1,0 +1,262 @@
+"""Games and states in the shape of OpenSpiel's Python interface.
+
+Player 0 is white, player 1 black, whoever begins. An action is one step: in Iris and Cam a player may
+act several times in a row. What is random at the start comes from the seed of new_initial_state: there
+are no chance nodes.
+
+    >>> from quina import spiel
+    >>> state = spiel.load_game("iris(size=3)").new_initial_state()
+    >>> while not state.is_terminal():
+    ...     state.apply_action(state.legal_actions()[0])
+    >>> sum(state.returns())
+    0.0
+"""
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from ._library import COLOURS, Error, numpy
+from .games import game as find_game, games
+from .position import Position
+
+
+class PlayerId:
+    """The players that are not numbered from 0."""
+
+    CHANCE, SIMULTANEOUS, INVALID, TERMINAL = -1, -2, -3, -4
+
+
+class Game:
+    """A game with its parameters."""
+
+    def __init__(self, name: str, size: int = 0, variant: str = "standard") -> None:
+        self._game = find_game(name)
+        self._shape = self._game.shape(size, variant)
+        self._size, self._variant = int(size), variant
+
+    def new_initial_state(self, seed: int = 0) -> State:
+        return State(self, Position(self._game, self._size, self._variant, seed=seed))
+
+    def num_players(self) -> int:
+        return 2
+
+    def num_distinct_actions(self) -> int:
+        return self._shape.actions
+
+    def max_chance_outcomes(self) -> int:
+        return 0
+
+    def min_utility(self) -> float:
+        return -1.0
+
+    def max_utility(self) -> float:
+        return 1.0
+
+    def utility_sum(self) -> float:
+        return 0.0
+
+    def observation_tensor_shape(self) -> list[int]:
+        return list(self._shape.observation)
+
+    def observation_tensor_size(self) -> int:
+        return self._shape.planes * self._shape.rows * self._shape.columns
+
+    def policy_tensor_shape(self) -> list[int]:
+        return [self._shape.actions]
+
+    def get_parameters(self) -> dict[str, Any]:
+        return {"size": self._size, "variant": self._variant}
+
+    def deserialize_state(self, text: str) -> State:
+        """The state of State.serialize."""
+        saved = json.loads(text)
+        position = Position(self._game, self._size, self._variant, saved["start"])
+        for action in saved["actions"]:
+            position.act(action)
+        return State(self, position)
+
+    def __str__(self) -> str:
+        return f"{self._game.name}(size={self._size},variant={self._variant})"
+
+    def __repr__(self) -> str:
+        return f"spiel.load_game({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+
+class State:
+    """A state of a game; `position` is the same as a quina.Position."""
+
+    def __init__(self, game: Game, position: Position) -> None:
+        self._game, self.position = game, position
+
+    def get_game(self) -> Game:
+        return self._game
+
+    def num_players(self) -> int:
+        return 2
+
+    def num_distinct_actions(self) -> int:
+        return self._game.num_distinct_actions()
+
+    def current_player(self) -> int:
+        return PlayerId.TERMINAL if self.is_terminal() else COLOURS.index(self.position.to_move)
+
+    def is_terminal(self) -> bool:
+        return self.position.is_over
+
+    def is_chance_node(self) -> bool:
+        return False
+
+    def is_simultaneous_node(self) -> bool:
+        return False
+
+    def is_player_node(self) -> bool:
+        return not self.is_terminal()
+
+    def is_initial_state(self) -> bool:
+        return not self.position.history()
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Ascending; empty for the player who is not to act."""
+        if player is not None and player != self.current_player():
+            return []
+        return self.position.legal_actions()
+
+    def legal_actions_mask(self, player: int | None = None) -> list[int]:
+        if player is not None and player != self.current_player():
+            return [0] * self.num_distinct_actions()
+        return list(self.position.mask())
+
+    def apply_action(self, action: int) -> None:
+        self.position.act(action)
+
+    def apply_actions(self, actions: list[int]) -> None:
+        raise Error("players act one after the other: use apply_action")
+
+    def undo_action(self, player: int, action: int) -> None:
+        """Takes back the last action, which must be this one of this player."""
+        history = self.position.history()
+        if not history or history[-1] != action:
+            raise Error(f"the last action is not {action}")
+        self.position.undo_action()
+        if self.current_player() != player:
+            self.position.act(action)
+            raise Error(f"the last action was not of player {player}")
+
+    def child(self, action: int) -> State:
+        """A clone in which the action has been applied."""
+        made = self.clone()
+        made.apply_action(action)
+        return made
+
+    def action_to_string(self, player: int, action: int | None = None) -> str:
+        """action_to_string(player, action), or action_to_string(action) for the current player."""
+        return self.position.action_text(player if action is None else action)
+
+    def string_to_action(self, player: int | str, text: str | None = None) -> int:
+        return self.position.action_of(str(player) if text is None else text)
+
+    def returns(self) -> list[float]:
+        return self.position.returns()
+
+    def rewards(self) -> list[float]:
+        """Since the last action: there are none before the end."""
+        return self.returns()
+
+    def player_return(self, player: int) -> float:
+        return self.returns()[player]
+
+    def player_reward(self, player: int) -> float:
+        return self.rewards()[player]
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """The planes one after the other, as the player sees them."""
+        planes = self.position.observe(None if player is None else COLOURS[player])
+        flat = planes.ravel() if numpy is not None else planes.cast("B")
+        return [float(value) for value in flat]
+
+    def observation_string(self, player: int | None = None) -> str:
+        """The text of the position; both players see it all."""
+        return self.position.position
+
+    def history(self) -> list[int]:
+        return self.position.history()
+
+    def full_history(self) -> list[tuple[int, int]]:
+        """Pairs of player and action."""
+        walk = Position(self.position.game, self.position.size, self.position.variant, self.position.start)
+        pairs = []
+        for action in self.history():
+            pairs.append((COLOURS.index(walk.to_move), action))
+            walk.act(action)
+        return pairs
+
+    def history_str(self) -> str:
+        return " ".join(str(action) for action in self.history())
+
+    def move_number(self) -> int:
+        return len(self.history())
+
+    def clone(self) -> State:
+        return State(self._game, self.position.copy())
+
+    __copy__ = clone
+
+    def __deepcopy__(self, memo: dict) -> State:
+        return self.clone()
+
+    def serialize(self) -> str:
+        return json.dumps({"start": self.position.start, "actions": self.history()})
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and (self._game, self.position) == (other._game, other.position)
+
+    def __hash__(self) -> int:
+        return hash(self.position)
+
+    def __str__(self) -> str:
+        return self.position.draw()
+
+    __repr__ = __str__
+
+
+def load_game(text: str, parameters: dict[str, Any] | None = None) -> Game:
+    """load_game("iris"), load_game("iris(size=3)") or load_game("iris", {"size": 3})."""
+    parsed = re.fullmatch(r"(\w+)(?:\((.*)\))?", text)
+    if not parsed:
+        raise Error(f"'{text}' is not a game such as iris(size=3)")
+    chosen: dict[str, Any] = {}
+    key = None
+    for part in (parsed.group(2) or "").split(","):
+        name, sign, value = part.partition("=")
+        if name in ("size", "variant"):
+            key, chosen[name] = name, value
+        elif key == "variant":  # variants are joined by commas, and may have a sign themselves
+            chosen["variant"] += "," + part
+        elif part:
+            raise Error(f"there is no parameter '{name}'; expected size or variant")
+    chosen.update(parameters or {})
+    if set(chosen) - {"size", "variant"}:
+        raise Error("expected the parameters size and variant")
+    return Game(parsed.group(1), int(chosen.get("size", 0)), chosen.get("variant", "standard"))
+
+
+def registered_names() -> list[str]:
+    return [each.name for each in games()]
+
+
+def serialize_game_and_state(game: Game, state: State) -> str:
+    return json.dumps({"game": str(game), "state": state.serialize()})
+
+
+def deserialize_game_and_state(text: str) -> tuple[Game, State]:
+    saved = json.loads(text)
+    game = load_game(saved["game"])
+    return game, game.deserialize_state(saved["state"])
