@@ -83,7 +83,7 @@ objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(BUILD)/embedd
 	$(if $(CORE),,$(BUILD)/embedded_page.o)
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
-.PHONY: always all words core library man tune run test check lint format fuzz faults flips proofs-check bench bench-batch bench-web install uninstall dist deb deb-test clean help program \
+.PHONY: always all words core library man tune run test check lint format fuzz faults kills flips proofs-check bench bench-batch bench-web install uninstall dist deb deb-test clean help program \
 	objects test-build test-tui test-sixth test-threads test-faults
 
 all: program ## build ./quina
@@ -356,15 +356,20 @@ fuzz: $(addprefix build/fuzz/,$(fuzz_targets)) ## run every fuzz target for FUZZ
 
 # -- Faults: calls of the system that fail, see tests/faults/sweep.py --
 
-$(BUILD)/tests/faults/inject.so: tests/faults/inject.c Makefile
+$(BUILD)/tests/faults/%.so: tests/faults/%.c Makefile
 	@mkdir -p $(@D)
 	$(call quiet,CC $<)$(CC) -std=c17 $(warnings) -O1 -g -fPIC -ftls-model=initial-exec -shared $< -o $@ -ldl -pthread
 
-test-faults: program $(BUILD)/tests/faults/inject.so
+test-faults: program $(BUILD)/tests/faults/inject.so $(BUILD)/tests/faults/shift.so
 
 faults: ## make each allocation, read, write... of each command fail, with sanitizers, for an hour
 	@$(MAKE) --no-print-directory SAN=1 test-faults
 	QUINA=$$(readlink quina) tests/faults/sweep.py --all
+
+KILLS ?= 500
+
+kills: program ## kill server and terminals KILLS (500) times while 20 games are played
+	tests/web/kills.py $(KILLS) 20
 
 flips: test-build ## flip each byte of an archive: quina archive verify must find every change
 	QUINA_FLIPS=all $(BUILD)/tests/test_archive

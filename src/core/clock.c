@@ -17,6 +17,11 @@ double clock_cpu_seconds(void) { return read_clock(CLOCK_PROCESS_CPUTIME_ID); }
 
 double clock_thread_seconds(void) { return read_clock(CLOCK_THREAD_CPUTIME_ID); }
 
+double clock_stopped(double before, double now)
+{
+    return now - before >= CLOCK_STOPPED ? now - before : 0;
+}
+
 void clock_sleep(double seconds)
 {
     struct timespec time = {(time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9)};

@@ -423,13 +423,15 @@ static void *run_thread(void *context)
 {
     Server *s = context;
     struct epoll_event events[EPOLL_EVENTS];
-    double expired = 0;
+    double expired = 0, before = clock_seconds();
     for (int ticks = 0; ticks < STOP_TICKS;) {
         int count = epoll_wait(s->epoll, events, EPOLL_EVENTS, (int)(1000 * SERVICE_TICK));
         for (int i = 0; i < count; i++)
             if (events[i].data.ptr) stream_end(events[i].data.ptr, true);
         double now = clock_seconds();
         if (now - expired >= EXPIRE_SECONDS) connections_expire(s->connections, expired = now);
+        if (clock_stopped(before, now) > 0) service_skip(s->service, now - before);
+        before = now;
         service_run(s->service, now);
         if (!atomic_load(&s->is_stopping)) continue;
         if (ticks++ == 0) service_stop(s->service, clock_seconds());

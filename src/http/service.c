@@ -87,6 +87,8 @@ void service_queue(Service *s, Request *req)
 
 void service_run(Service *s, double now) { s->application->run(s->app, now); }
 
+void service_skip(Service *s, double seconds) { s->application->skip(s->app, seconds); }
+
 void service_stop(Service *s, double now)
 {
     atomic_store(&s->is_stopping, true);

@@ -20,6 +20,7 @@ typedef struct Application {
     void (*handle_request)(void *app, void *request); /* takes a queued request */
     void (*run)(void *app, double now);               /* handles the messages that have arrived */
     void (*stop)(void *app, double now);              /* ends streams, delivers what is in flight */
+    void (*skip)(void *app, double seconds);          /* the process was stopped for that long */
     bool (*has_streams)(const void *app);
 } Application;
 
@@ -50,6 +51,7 @@ void service_queue(Service *s, Request *req);
 
 /* In the application's thread. */
 void service_run(Service *s, double now);
+void service_skip(Service *s, double seconds);
 void service_stop(Service *s, double now);
 bool service_has_streams(const Service *s);
 

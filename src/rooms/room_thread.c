@@ -155,6 +155,11 @@ static void stop(void *app, double now)
     subscribers_stop(rooms);
 }
 
+static void skip(void *app, double seconds)
+{
+    for (Room *r = ((Rooms *)app)->newest; r; r = r->older) session_skip(r->play.session, seconds);
+}
+
 static bool has_streams(const void *app) { return ((const Rooms *)app)->subscriber_count > 0; }
 
 /* -- Making -- */
@@ -164,6 +169,7 @@ static const Application APPLICATION = {.routes = ROUTES,
                                         .handle_request = handle_request,
                                         .run = run_batch,
                                         .stop = stop,
+                                        .skip = skip,
                                         .has_streams = has_streams};
 
 /* A static site has no rooms, but the same server. */

@@ -155,6 +155,11 @@ void session_resume(Session *s, double now)
     s->is_paused = false;
 }
 
+void session_skip(Session *s, double seconds)
+{
+    if (!s->is_paused) s->turn_began += seconds;
+}
+
 /* Sets the clocks as they were after the last turn; they run again if there is one. */
 static void restore_clocks(Session *s, double now)
 {

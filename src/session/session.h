@@ -100,6 +100,8 @@ double session_left(const Session *s, int colour, double now);
 bool session_check_clock(Session *s, double now);
 void session_pause(Session *s, double now);
 void session_resume(Session *s, double now);
+/* Does not charge these seconds to anybody: the program was stopped, or the machine suspended. */
+void session_skip(Session *s, double seconds);
 
 /* The match: half points by seat (seat 0 was white in the first game, unless swapped), and finished
  * games. */

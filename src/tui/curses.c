@@ -297,7 +297,9 @@ static void run(Terminal *t, Screen *s, Surface *surface)
         screen_draw(s, now, surface);
         show_surface(t, surface);
         Input input = read_input(t, screen_is_busy(s));
-        screen_input(s, &input, clock_seconds());
+        double then = clock_seconds();
+        if (clock_stopped(now, then) > 0) screen_skip(s, then - now);
+        screen_input(s, &input, then);
     }
 }
 

@@ -47,11 +47,14 @@ static bool wait_for_line(Plain *p)
 {
     enum { POLL_MS = 200 };
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-    const Session *s = p->play.session;
+    Session *s = p->play.session;
     while (s && session_end(s) == SESSION_OPEN && session_has_clock(s)) {
+        double before = clock_seconds();
+        play_save_clock(&p->play, before);
+        bool has_line = poll(&input, 1, POLL_MS) != 0;
         double now = clock_seconds();
-        play_save_clock(&p->play, now);
-        if (poll(&input, 1, POLL_MS) != 0) return true;
+        if (clock_stopped(before, now) > 0) session_skip(s, now - before);
+        if (has_line) return true;
         if (session_left(s, session_now(s)->to_move, now) <= 0) return false;
     }
     return true;

@@ -325,6 +325,11 @@ void screen_tick(Screen *s, double now)
     screen_say_save_news(s);
 }
 
+void screen_skip(Screen *s, double seconds)
+{
+    if (s->has_play) session_skip(s->play.session, seconds);
+}
+
 bool screen_is_busy(const Screen *s)
 {
     if (!s->has_play || s->base.is_replay || session_end(s->play.session) != SESSION_OPEN)

@@ -46,6 +46,8 @@ void screen_resize(Screen *s, int columns, int lines);
 void screen_input(Screen *s, const Input *input, double now);
 /* Call it several times a second: it checks the clock and takes moves of the computer. */
 void screen_tick(Screen *s, double now);
+/* The program was stopped for so many seconds: no clock runs meanwhile. */
+void screen_skip(Screen *s, double seconds);
 bool screen_is_over(const Screen *s);
 void screen_draw(Screen *s, double now, Surface *out);
 /* Whether something will happen without a key, such as a move of the computer. */
