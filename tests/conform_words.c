@@ -250,7 +250,10 @@ void tables_are_complete(void **state)
     torn.prompt = NULL;
     EXPECT(c, NULL, strcmp(game_missing(&torn), "prompt") == 0);
     check_translated(c, g->summary);
-    for (const Variant *v = g->variants; v->word; v++) check_translated(c, v->summary);
+    for (const Variant *v = g->variants; v->word; v++) {
+        check_translated(c, v->summary);
+        check_translated(c, v->title);
+    }
     EXPECT(c, NULL, g->kinds[0].name);
     for (const Piece *kind = g->kinds; kind->name; kind++)
         for (int colour = WHITE; colour <= BLACK; colour++)

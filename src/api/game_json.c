@@ -44,6 +44,20 @@ static void print_pieces(Text *out, const Words *w, const Game *g)
     text_char(out, ']');
 }
 
+/* The towers by their number of disks, or an empty list. */
+static void print_heights(Text *out, const Words *w, const Game *g)
+{
+    text_json_key(out, "heights");
+    text_char(out, '[');
+    for (const Height *each = g->heights; each && each->name; each++) {
+        text_string(out, each == g->heights ? "{" : ", {");
+        json_text(out, "name", say(w, each->name));
+        json_text(out, "way", *each->way ? say(w, each->way) : "");
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+}
+
 static void print_sample(Text *out, const Sample *sample)
 {
     text_json_key(out, "sample");
@@ -64,6 +78,7 @@ static void print_sample(Text *out, const Sample *sample)
 void game_json_print(Text *out, const Words *w, const Game *g)
 {
     print_pieces(out, w, g);
+    print_heights(out, w, g);
     json_bool(out, "random_start", g->random_start);
     json_bool(out, "either_begins", g->either_begins);
     json_bool(out, "captures", g->captures);

@@ -20,19 +20,27 @@ static void trim(const char *text, Text *out)
     if (blanks < length) text_bytes(out, text + blanks, length - blanks);
 }
 
-/* A position of the game named, or else of the only game that can parse it. */
-static bool read_position(const char *text, const Game *game, Pos *out)
+/* A position of the game, or, without one, of the first that can parse it. The fault is that of the
+ * standard rules. */
+static bool read_position(const char *text, const Game *game, Pos *out, SpecFault *fault)
 {
     for (int i = 0; GAMES[i]; i++) {
         if (game && GAMES[i] != game) continue;
         for (const Variant *v = GAMES[i]->variants;; v++) {
             GameSpec spec = {.game = GAMES[i]->name, .variant = v->word, .position = text};
-            SpecFault fault;
-            if (spec_read_start(&spec, out, &fault)) return true;
+            if (spec_read_start(&spec, out, fault)) return true;
             if (!v->word) break;
         }
     }
     return false;
+}
+
+/* Whether a text was meant to be a position: one line, whose first word has rows. */
+static bool is_like_position(const char *text)
+{
+    int rows = 1;
+    for (const char *at = text; *at && *at != ' '; at++) rows += *at == '/';
+    return rows > 2 && !strpbrk(text, "\n[]{}();:@");
 }
 
 /* Translates the words of the fault too; pasted text is in no catalogue and stays as it is. */
@@ -125,19 +133,36 @@ static bool print_records(Request *req, const char *text, const Game *game)
     return ok;
 }
 
+/* What is wrong with a text that was meant to be a position; without a game, the fault would be that
+ * of any of them. */
+static void refuse_position(Request *req, const Game *game, const Fault *fault)
+{
+    if (game)
+        request_refuse_fault(req, REFUSE_MALFORMED, fault, "text");
+    else
+        request_refuse(req, REFUSE_MALFORMED, N_("this is not a position of any game"), "text");
+}
+
 static bool read_text(Request *req, const char *text, const Game *game)
 {
     Pos p;
+    SpecFault fault, other;
     Text position = text_growing(), *out = &req->response.body;
     trim(text, &position);
-    bool is_position = position.data && read_position(position.data, game, &p);
+    bool ok = position.data && (read_position(position.data, game, &p, &fault) ||
+                                read_position(position.data, NULL, &p, &other));
+    if (ok) {
+        text_char(out, '{');
+        json_text(out, "kind", "position");
+        position_print(out, &p);
+        text_char(out, '}');
+    } else if (position.data && is_like_position(position.data)) {
+        refuse_position(req, game, &fault.fault);
+    } else {
+        ok = print_records(req, text, game);
+    }
     text_free(&position);
-    if (!is_position) return print_records(req, text, game);
-    text_char(out, '{');
-    json_text(out, "kind", "position");
-    position_print(out, &p);
-    text_char(out, '}');
-    return true;
+    return ok;
 }
 
 bool handle_read_record(Request *req)

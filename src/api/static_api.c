@@ -35,12 +35,14 @@ static void print_game(Text *out, const Words *w, const Game *g)
         text_format(out, size == g->size_min ? "%d" : ", %d", size);
     text_char(out, ']');
     json_int(out, "size", has_sizes ? g->size_default : 0);
+    json_int(out, "first_size", g->size_first ? g->size_first : has_sizes ? g->size_default : 0);
     text_json_key(out, "variants");
     text_char(out, '[');
     for (const Variant *v = g->variants; v->word; v++) {
         text_string(out, v == g->variants ? "{" : ", {");
         json_text(out, "word", v->word);
         json_text(out, "summary", say(w, v->summary));
+        json_text(out, "title", say(w, v->title));
         text_char(out, '}');
     }
     text_char(out, ']');

@@ -3,6 +3,7 @@
 
 #include "draw/draw.h"
 #include "games/notation.h"
+#include "games/pick.h"
 
 #include <string.h>
 
@@ -292,6 +293,48 @@ static void print_steps(Text *out, const View *v, const Pos *at, const Board *b)
     text_char(out, ']');
 }
 
+/* -- In words -- */
+
+/* What the side to move is to do at `at`, after pointing at `count` cells; null if the game is over. */
+static void print_prompt(Text *out, const View *v, const Pos *at, const uint16_t *cells, int count)
+{
+    Phrase phrase;
+    char said[PHRASE_TEXT];
+    bool is_open = !v->is_closed && at->outcome == ONGOING;
+    if (is_open) {
+        turn_prompt(at, cells, count, &phrase);
+        say_phrase(v->words, &phrase, said);
+    }
+    json_text(out, "prompt", is_open ? said : NULL);
+}
+
+/* How the rules ended the game: "White wins 10–3, largest groups"; null if they did not. */
+static void print_result(Text *out, const View *v)
+{
+    Phrase phrase;
+    char said[PHRASE_TEXT];
+    bool is_over = v->now->outcome != ONGOING;
+    if (is_over) {
+        result_describe(v->now, &phrase);
+        say_phrase(v->words, &phrase, said);
+    }
+    json_text(out, "result", is_over ? said : NULL);
+}
+
+/* The cells that decided the game. */
+static void print_decisive(Text *out, const Pos *p, Board *b)
+{
+    board_mark(p, b);
+    text_json_key(out, "decisive");
+    text_char(out, '[');
+    for (int i = 0, shown = 0; i < b->cell_count; i++) {
+        if (!b->cells[i].is_decisive) continue;
+        if (shown++) text_char(out, ',');
+        text_int(out, i);
+    }
+    text_char(out, ']');
+}
+
 /* -- The whole view -- */
 
 static Pos play_chosen(const View *v)
@@ -320,6 +363,9 @@ void view_print(Text *out, const View *v)
     json_text(out, "reason", say(v->words, ending_name(v->now->ending)));
     print_score(out, v->now);
     print_groups(out, v->now, &now);
+    print_decisive(out, v->now, &now);
+    print_prompt(out, v, &at, NULL, 0);
+    print_result(out, v);
     print_steps(out, v, &at, &board);
     text_char(out, '}');
 }
@@ -345,20 +391,98 @@ bool view_choose(View *v, const char *steps)
     return v->chosen.count == 0 || at.mid_turn;
 }
 
+/* The view of the game that a request names, with its chosen steps; false if it is refused. */
+static bool read_view(Request *req, History *h, View *v)
+{
+    const char *steps = request_arg(req, "steps");
+    if (!request_read_game(req, h)) return false;
+    *v = (View){.before = h->ply ? &h->positions[h->ply - 1] : NULL,
+                .last = h->ply ? &h->turns[h->ply - 1] : NULL,
+                .now = history_now(h),
+                .ply = h->ply,
+                .words = &req->words};
+    if (view_choose(v, steps ? steps : "")) return true;
+    history_free(h);
+    return request_refuse(req, REFUSE_ILLEGAL, N_("these steps cannot be made"), "steps");
+}
+
 bool handle_view(Request *req)
 {
     History h;
-    const char *steps = request_arg(req, "steps");
-    if (!request_read_game(req, &h)) return false;
-    View v = {.before = h.ply ? &h.positions[h.ply - 1] : NULL,
-              .last = h.ply ? &h.turns[h.ply - 1] : NULL,
-              .now = history_now(&h),
-              .ply = h.ply,
-              .words = &req->words};
-    bool ok = view_choose(&v, steps ? steps : "") ||
-              request_refuse(req, REFUSE_ILLEGAL, N_("these steps cannot be made"), "steps");
+    View v;
+    if (!read_view(req, &h, &v)) return false;
+    view_print(&req->response.body, &v);
+    req->response.cache = CACHE_TAGGED;
+    history_free(&h);
+    return true;
+}
+
+/* -- Pointing -- */
+
+/* "12,4": cells of the board, from one to PATH_POINTS. */
+static bool read_cells(const char *text, int most, Pick *pick)
+{
+    Cursor c = cursor_over(text);
+    int cell;
+    for (pick->count = 0; pick->count < PATH_POINTS; pick->count++) {
+        if (!cursor_number(&c, most, &cell)) return false;
+        pick->points[pick->count] = (uint16_t)cell;
+        if (cursor_at_end(&c)) return ++pick->count > 0;
+        if (!cursor_take(&c, ',')) return false;
+    }
+    return false;
+}
+
+/* Whether a step begins with the cells pointed at. */
+static bool is_beginning(const StepCells *cells, const Pick *pick)
+{
+    bool is_same = pick->count <= cells->count;
+    if (cells->is_set && pick->count == 1 && pick->points[0] == cells->at[1]) return true;
+    for (int i = 0; is_same && i < pick->count; i++) is_same = cells->at[i] == pick->points[i];
+    return is_same;
+}
+
+static bool leads_on(const Pick *pick)
+{
+    const Game *g = game_of(&pick->at);
+    Step list[STEPS_MAX];
+    int count = g->steps(&pick->at, list);
+    for (int i = 0; i < count; i++) {
+        StepCells cells = g->step_cells(&pick->at, list[i]);
+        if (cells.count && is_beginning(&cells, pick)) return true;
+    }
+    return false;
+}
+
+/* What comes next after pointing at these cells, or why the last of them cannot be chosen. */
+static void print_pointing(Text *out, const View *v, Pick *pick)
+{
+    Fault fault;
+    char why[FAULT_TEXT];
+    bool is_open = pick->at.outcome == ONGOING, goes_on = is_open && leads_on(pick);
+    uint16_t last = pick->points[pick->count - 1];
+    if (!goes_on) pick->count--;
+    bool has_reason = is_open && !goes_on && pick_explain(pick, last, &fault);
+    if (has_reason) say_reason(v->words, &fault, why);
+    text_char(out, '{');
+    print_prompt(out, v, &pick->at, pick->points, pick->count);
+    json_text(out, "refusal", has_reason ? why : NULL);
+    text_char(out, '}');
+}
+
+bool handle_pointing(Request *req)
+{
+    const char *cells = request_arg(req, "cells");
+    History h;
+    View v;
+    Board board;
+    if (!read_view(req, &h, &v)) return false;
+    Pick pick = {.start = *v.now, .at = play_chosen(&v), .turn = v.chosen};
+    game_of(v.now)->board(v.now, &board);
+    bool ok = read_cells(cells ? cells : "", board.cell_count - 1, &pick) ||
+              request_refuse(req, REFUSE_MALFORMED, N_("expected cells of the board"), "cells");
     if (ok) {
-        view_print(&req->response.body, &v);
+        print_pointing(&req->response.body, &v, &pick);
         req->response.cache = CACHE_TAGGED;
     }
     history_free(&h);

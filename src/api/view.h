@@ -23,5 +23,7 @@ bool view_choose(View *v, const char *steps);
 
 /* GET /api/view */
 bool handle_view(Request *req);
+/* GET /api/point: what pointing at cells means, or why they cannot be chosen */
+bool handle_pointing(Request *req);
 
 #endif

@@ -32,11 +32,11 @@ enum {
 
 static const Variant VARIANTS[] = {
     {"omega", FUSE_OMEGA, FUSE_OMEGA,
-     N_("the score is the product of the sizes of all your groups")},
-    {"kings=1", KINGS_1, KINGS_1 | KINGS_2,
-     N_("each player first marks a disc that counts as two")},
+     N_("the score is the product of the sizes of all your groups"), N_("all groups count")},
+    {"kings=1", KINGS_1, KINGS_1 | KINGS_2, N_("each player first marks a disc that counts as two"),
+     N_("one king each")},
     {"kings=2", KINGS_2, KINGS_1 | KINGS_2,
-     N_("each player first marks two discs that count as two")},
+     N_("each player first marks two discs that count as two"), N_("two kings each")},
     {0},
 };
 

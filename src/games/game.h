@@ -34,6 +34,7 @@ typedef struct Variant {
     const char *word;
     uint8_t bits, group;
     const char *summary;
+    const char *title; /* "one king", for people who choose it */
 } Variant;
 
 /* A kind of piece, by the letter that a Board gives it. */
@@ -77,6 +78,7 @@ typedef struct Game {
     const char *name, *title; /* "sixmaking" in commands and records, "Six MaKING" for people */
     const char *summary;      /* one line for people who do not know it */
     int size_min, size_max, size_default; /* all 0: it has one size and takes none */
+    int size_first;                       /* for a first game; 0: the default */
     const Variant *variants;              /* ended by a NULL word */
     const Piece *kinds;                   /* ended by a NULL name */
     const Height *heights;                /* from one disk on, ended by a NULL name; or NULL */

@@ -729,6 +729,7 @@ const Game iris_game = {
     .size_min = 3,
     .size_max = 10,
     .size_default = 8,
+    .size_first = 5,
     .variants = (const Variant[]){{0}},
     .kinds = KINDS,
     .example = "c4+f7, c4 or pass",

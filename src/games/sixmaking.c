@@ -22,7 +22,7 @@ enum { KING_MAX = 10 }; /* disks in the tallest tower there can be */
 
 static const Variant VARIANTS[] = {
     {"points=6", SIXMAKING_POINTS, SIXMAKING_POINTS,
-     N_("a king scores a point and goes back; first to 6 points wins")},
+     N_("a king scores a point and goes back; first to 6 points wins"), N_("up to six points")},
     {0},
 };
 
@@ -766,6 +766,7 @@ const Game sixmaking_game = {
     .size_min = 4,
     .size_max = 5,
     .size_default = 5,
+    .size_first = 4,
     .variants = VARIANTS,
     .kinds = KINDS,
     .heights = HEIGHTS,

@@ -474,6 +474,7 @@ const Game zurero_game = {
     .size_min = 5,
     .size_max = 19,
     .size_default = 19,
+    .size_first = 9,
     .variants = (const Variant[]){{0}},
     .kinds = KINDS,
     .example = "L4 or Tc",

@@ -22,6 +22,7 @@ const Route ROUTES[] = {
     {"GET", "/api/games", .stateless = handle_games},
     {"GET", "/api/boards/", .stateless = handle_board},
     {"GET", "/api/view", .stateless = handle_view},
+    {"GET", "/api/point", .stateless = handle_pointing},
     {"GET", "/api/rules/", .stateless = handle_rules},
     {"GET", "/api/lessons/", .stateless = handle_lesson},
     {"POST", "/api/read", .stateless = handle_read_record, .is_slow = true},

@@ -25,7 +25,7 @@ static const char *mo_text(const unsigned char *mo, int table, size_t index)
 
 const char *say(const Words *w, const char *english)
 {
-    if (!w->catalogue) return english;
+    if (!w->catalogue || !*english) return english; /* "" is the head of a catalogue */
     size_t low = 0, high = mo_number(w->catalogue + MO_COUNT);
     while (low < high) {
         size_t middle = (low + high) / 2;

@@ -207,6 +207,34 @@ def bad_views_are_refused():
     refused(server.get('/api/view?game=cam&moves=' + 'x' * 9000), 400, 'malformed')
 
 
+def a_view_says_what_to_do_and_what_decided():
+    portuguese = {'Accept-Language': 'pt'}
+    view = server.get('/api/view?game=cam')[1]
+    equal((view['prompt'], view['result'], view['decisive']), ('Choose one of your pieces.', None, []))
+    equal(server.get('/api/view?game=cam', headers=portuguese)[1]['reason'], '')
+    must = '1/3/1m3/7/7/7/3m3/3M3/1M5/7/5/3/1%20w%200'
+    assert 'capture' in server.get(f'/api/view?game=cam&position={must}')[1]['prompt']
+    over = server.get('/api/view?game=zurero&position=7/7/7/1BBBBB1/1WWWW2/7/7%20w')[1]
+    equal((over['outcome'], len(over['decisive']), over['prompt']), ('black', 5, None))
+    assert over['result'].startswith('Black wins'), over['result']
+    ended = '-4W1-/3BBB2/2W1WWB1/1BBBBBW1/4WBW1/1BW1WWW1/4BW2/-6-%20w'
+    over = server.get(f'/api/view?game=fuse&position={ended}')[1]
+    equal((len(over['decisive']), '7–6' in over['result']), (13, True))
+
+
+def pointing_explains_itself():
+    at = '/api/point?game=cam&position=1/3/1m3/7/7/7/3m3/3M3/1M5/7/5/3/1%20w%200&cells='
+    cells = {cell['label']: str(i) for i, cell in enumerate(server.get('/api/boards/cam')[1]['cells'])}
+    status, found = server.get(at + cells['d6'])
+    equal((status, found['refusal']), (200, None))
+    assert found['prompt'] != server.get(at.replace('/point', '/view').split('&cells')[0])[1]['prompt']
+    for wrong in ['b5', 'd7', 'a5', 'b5,b6', 'd6,d5']:
+        status, found = server.get(at + ','.join(cells[label] for label in wrong.split(',')))
+        equal((status, bool(found['refusal'])), (200, True))
+    for cells in ['', 'x', '999', '1,', '1,2,3,4,5,6,7,8,9']:
+        refused(server.get(at + cells), 400, 'malformed', 'cells')
+
+
 def rules_are_blocks():
     for game in GAMES:
         for lang in ['en', 'pt']:
@@ -252,8 +280,15 @@ def lessons_have_steps_and_judge_moves():
 
 
 def pasted_records_and_positions_are_read():
-    status, read = server.post('/api/read', {'text': ' 5/5/2B2/5/5 w\n', 'game': 'zurero'})
-    equal((status, read['kind'], read['position']), (200, 'position', '5/5/2B2/5/5 w'))
+    for game in ['zurero', 'fuse', '']:
+        status, read = server.post('/api/read', {'text': ' 5/5/2B2/5/5 w\n', 'game': game})
+        equal((status, read['kind'], read['game']), (200, 'position', 'zurero'))
+        equal(read['position'], '5/5/2B2/5/5 w')
+    for game, message in [('zurero', "row 3: 'x' at character 6 is not a piece"),
+                          ('', 'this is not a position of any game')]:
+        status, read = server.post('/api/read', {'text': '5/5/2x2/5/5 w', 'game': game})
+        equal((status, read['field']), (400, 'text'))
+        assert message in read['message'], read['message']
     for form in ['text', 'sgf', 'line']:
         status, written = server.post('/api/write', {
             'game': 'zurero', 'size': 9, 'position': None, 'moves': ['e5', 'L5'], 'format': form})
