@@ -6,6 +6,8 @@ import {Board} from './board.js';
 import {Turn} from './turn.js';
 import {Tree} from './tree.js';
 import {drawGraph, faultOf} from './graph.js';
+import {Learning} from './learning.js';
+import {heightTable, openRules} from './help.js';
 import {walkKeys} from './moves.js';
 import {decision, moveMarks} from './rows.js';
 import {belongings} from './players.js';
@@ -36,7 +38,8 @@ class Analysis {
     this.desc = desc;
     this.tree = tree;
     this.context = context;
-    this.wins = [];
+    this.learning = null;
+    this.refusal = null;
     this.best = null;
     this.isOn = settings.get('engine', true);
     this.build();
@@ -46,8 +49,11 @@ class Analysis {
     this.board = new Board(this.desc, {isLive: true, label: t('board')});
     this.turn = new Turn(this.board, {
       look: (steps) => api.view({...this.spec, moves: this.tree.path(), steps}),
-      play: (move) => this.enter(move),
+      ask: (steps, cells) => api.point({...this.spec, moves: this.tree.path(), steps, cells}),
+      play: (move) => (this.learning ? this.learning.try(move) : this.enter(move)),
       fail: (error) => notify(error.message),
+      refuse: (text) => this.refuse(text),
+      changed: () => this.turnChanged(),
     });
     this.bar = h('div', {class: 'score-bar', role: 'img', 'aria-label': ''}, h('div', {class: 'white-part'}));
     this.status = h('div', {class: 'status'});
@@ -62,22 +68,26 @@ class Analysis {
     this.typed = h('input', {type: 'text', 'aria-label': t('type.move'), placeholder: t('type.move'), autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false'});
     const walk = (name, label, by) => button({icon: name, label, onclick: () => this.walk(by)});
     this.pasted = h('textarea', {'aria-label': t('analysis.import'), spellcheck: 'false'});
-    this.stage = h('section', {class: 'stage with-bar', 'aria-label': t('board')}, this.bar, this.board.element,
-      h('div', {class: 'under-board'}, this.status, this.turn.bar, this.things));
-    this.element = h('div', {class: 'table quiet'}, this.stage, h('aside', {class: 'panel', 'aria-label': t('nav.analysis')},
+    this.news = h('div', {class: 'news'});
+    this.learners = h('div', {class: 'row'});
+    this.stage = h('section', {class: 'stage with-bar', 'aria-label': t('board')},
+      h('div', {class: 'say'}, this.status, this.turn.bar), this.bar, this.board.element, this.things);
+    this.element = h('div', {class: 'table quiet'}, this.news, this.stage, h('aside', {class: 'panel', 'aria-label': t('nav.analysis')},
       h('h1', {class: 'hidden'}, t('analysis.of', {game: api.titleOf(this.spec.game)})), this.gameField(),
       h('div', {class: 'card'}, h('div', {class: 'row'}, this.toggle, this.depth), this.lines, this.placeField()),
       h('div', {class: 'card'}, this.moves, h('div', {class: 'walk'}, walk('first', t('walk.first'), -Infinity), walk('back', t('walk.back'), -1), walk('on', t('walk.on'), 1), walk('last', t('walk.last'), Infinity)),
         h('form', {class: 'row', onsubmit: (event) => this.submit(event)}, h('div', {class: 'grow'}, this.typed), h('button', {type: 'submit'}, t('play')))),
-      h('div', {class: 'card'}, this.graph, this.summary, button({text: t('analysis.game'), icon: 'analyse', 'data-do': 'whole', onclick: () => this.whole()})),
+      h('div', {class: 'card'}, this.graph, this.summary, button({text: t('analysis.game'), icon: 'analyse', 'data-do': 'whole', onclick: () => this.whole()}), this.learners),
       h('div', {class: 'tools'},
         button({text: t('flip'), icon: 'flip', onclick: () => this.flip()}),
+        button({text: t('rules'), icon: 'book', 'data-do': 'rules', onclick: () => openRules(this.spec.game)}),
         api.gameOf(this.spec.game).random_start && button({text: t('start.other'), icon: 'again', 'data-do': 'start', onclick: () => this.restart()}),
-        (this.promoter = button({text: t('tree.main'), icon: 'check', onclick: () => this.change(() => this.tree.promote())})),
+        (this.promoter = button({text: t('tree.main'), icon: 'check', 'data-do': 'promote', onclick: () => this.promote()})),
         (this.dropper = button({text: t('tree.drop'), icon: 'trash', onclick: () => this.change(() => this.tree.drop())})),
         (this.editLink = h('a', {class: 'button', href: '/analysis?edit=1'}, icon('edit'), h('span', null, t('edit')))),
         (this.playLink = h('a', {class: 'button', href: '/'}, icon('play'), h('span', null, t('analysis.play'))))),
-      h('details', null, h('summary', null, t('analysis.import')), this.pasted, h('p', null, button({text: t('analysis.import.do'), onclick: () => this.read()}))),
+      heightTable(api.gameOf(this.spec.game)),
+      h('details', null, h('summary', null, t('analysis.import')), this.pasted, h('p', null, button({text: t('analysis.import.do'), 'data-do': 'read', onclick: () => this.read()}))),
       h('details', null, h('summary', null, t('share')), this.position, h('div', {class: 'tools'},
         button({text: t('analysis.copy'), icon: 'share', onclick: () => this.copy(this.view.position)}),
         ['text', 'sgf', 'line'].map((format) => button({text: t(`format.${format}`), icon: 'share', onclick: () => this.write(format)}))))));
@@ -112,11 +122,38 @@ class Analysis {
   async start() {
     this.stopKeys = walkKeys((by) => this.walk(by));
     await this.show();
+    this.drawSummary();
   }
 
   async enter(move) {
     this.tree.add(move);
     await this.show(move);
+  }
+
+  /** Makes the variation on display the main line; if the game has been analysed, the new line is too. */
+  promote() {
+    const isAnalysed = this.tree.main().some(({win}) => win !== undefined);
+    this.change(() => this.tree.promote());
+    if (isAnalysed) this.whole();
+  }
+
+  turnChanged() {
+    this.refusal = null;
+    this.drawStatus();
+  }
+
+  refuse(text) {
+    this.refusal = text;
+    this.drawStatus();
+    announce(text);
+  }
+
+  /** Whose turn it is and what to do, why a cell was refused, or how the game ended. */
+  drawStatus() {
+    const {view, refusal} = this;
+    if (!view) return;
+    this.status.replaceChildren(...(view.outcome ? [h('strong', null, view.result ?? t(`outcome.${view.outcome}`))] : [h('strong', null, t(`turn.${view.to_move}`)), ' ',
+      refusal ? h('span', {class: 'refused'}, refusal) : h('span', {class: 'prompt'}, this.turn.prompt)]));
   }
 
   walk(by) {
@@ -166,7 +203,6 @@ class Analysis {
     this.view = view;
     this.best = null;
     this.turn.set(view, {isOpen: true, move, extra: this.marks()});
-    this.status.replaceChildren(h('strong', null, view.outcome ? `${t(`outcome.${view.outcome}`)}${view.reason ? `: ${view.reason}` : ''}` : t(`turn.${view.to_move}`)));
     this.things.replaceChildren(...['white', 'black'].flatMap((colour) => {
       const parts = belongings(api.gameOf(this.spec.game), this.desc.ground, view, this.startView, colour);
       return parts.length ? [h('span', {class: `colour ${colour}`}), ...parts] : [];
@@ -176,16 +212,21 @@ class Analysis {
     const {game, size, variant} = this.spec;
     this.editLink.href = hrefOf(`/analysis${api.query({edit: 1, game, size, variant, position: view.position})}`);
     this.playLink.href = hrefOf(`/new/${game}${api.query({size, variant, position: view.position})}`);
-    this.context.replace(`/analysis${api.query({...this.spec, moves: path.join(',')})}`);
+    this.keep();
     this.drawTree();
     this.drawLines();
     this.drawGraph();
     this.think();
   }
 
+  /** Keeps the whole tree with the address, so that a reload or another language shows it again. */
+  keep() {
+    this.context.replace(`/analysis${api.query({...this.spec, moves: this.tree.path().join(',')})}`, {analysis: {spec: this.spec, tree: this.tree.save()}});
+  }
+
   marks() {
-    if (this.view.outcome) return decision(this.desc, this.view, true);
-    const lines = this.best?.lines ?? [];
+    if (this.view.outcome) return decision(this.view);
+    const lines = this.learning ? [] : this.best?.lines ?? [];
     return {arrows: lines.map((line, rank) => ({...moveMarks(this.board.geometry, this.view, line.move), rank})).reverse()};
   }
 
@@ -209,7 +250,7 @@ class Analysis {
   think() {
     this.search?.close();
     clearTimeout(this.timer);
-    if (!this.isOn || this.view.outcome) return;
+    if (!this.isOn || this.view.outcome || this.learning) return;
     const {here} = this.tree, {view} = this;
     this.timer = setTimeout(() => {
       const path = `/api/analysis${this.query({moves: this.tree.path().join(','), lines: LINES, time: SECONDS})}`;
@@ -230,50 +271,71 @@ class Analysis {
     return api.query({...this.spec, ...more});
   }
 
-  /** Analyses the whole game, ply by ply, for the graph. */
+  /** Analyses the whole main line, ply by ply. */
   async whole() {
     this.review?.close();
-    const nodes = this.tree.main(), plies = nodes.length - 1;
-    this.wins = [];
+    const nodes = this.tree.main(), plies = nodes.length - 1, last = nodes.at(-1);
     const time = Math.max(EACH_SECONDS.least, Math.min(EACH_SECONDS.most, EACH_SECONDS.all / (plies + 1)));
-    this.first = this.startView.to_move;
+    for (const node of nodes) node.win = node.best = undefined;
     this.search?.close();
-    const last = nodes.at(-1);
+    this.learners.replaceChildren();
     const end = await api.view({...this.spec, moves: this.tree.path(last)});
-    if (end.outcome) this.wins[plies] = {white: 1, black: 0, draw: 0.5}[end.outcome];
-    this.review = api.stream(`/api/analysis${this.query({moves: this.tree.path(last).join(','), each: 1, time: time.toFixed(2)})}`, (event, data) => {
-      if (event !== 'done' || data.win === null || data.win === undefined) return;
-      if (this.wins[data.ply] === undefined || data.ply < plies) this.wins[data.ply] = whiteWin(data, this.moverAfter(data.ply));
+    const review = (this.review = api.stream(`/api/analysis${this.query({moves: this.tree.path(last).join(','), each: 1, time: time.toFixed(2)})}`, (event, data) => {
+      const node = nodes[data?.ply];
+      if (event !== 'done' || !node || data.win === null || data.win === undefined) return;
+      node.win = whiteWin(data, this.moverAfter(data.ply));
+      node.best = {move: data.move, line: data.pv};
       this.summary.textContent = t('analysis.working', {n: data.ply, of: plies});
       this.drawGraph();
-    });
+    }));
     try {
-      await this.review.ended;
+      await review.ended;
     } catch (error) {
       if (error.status) notify(error.message);
     }
+    if (review !== this.review) return;
+    if (end.outcome) last.win = {white: 1, black: 0, draw: 0.5}[end.outcome];
+    this.keep();
     this.drawGraph();
     this.drawTree();
-    const count = (colour) => {
-      const faults = this.wins.map((_, ply) => (ply && this.moverAfter(ply - 1) === colour ? faultOf(this.wins, ply, colour) : null)).filter(Boolean);
-      const parts = ['blunder', 'mistake', 'unsure'].map((kind) => [kind, faults.filter((fault) => fault.kind === kind).length]);
-      return parts.map(([kind, n]) => `${n} ${t(kind, {n})}`).join(', ');
-    };
-    this.summary.textContent = t('analysis.summary', {white: count('white'), black: count('black')});
+    this.drawSummary();
     this.think();
+  }
+
+  /** The mistakes of both sides in words, and the buttons to learn from them. */
+  drawSummary() {
+    const nodes = this.tree.main().slice(1);
+    const faults = (colour) => nodes.filter((node) => this.moverAfter(node.ply - 1) === colour).map((node) => this.faultAt(node)).filter(Boolean);
+    const count = (colour) => ['blunder', 'mistake', 'unsure'].map((kind) => [kind, faults(colour).filter((fault) => fault.kind === kind).length]).map(([kind, n]) => `${n} ${t(kind, {n})}`).join(', ');
+    const isAnalysed = nodes.length > 0 && nodes.every(({win}) => win !== undefined);
+    this.summary.textContent = isAnalysed ? t('analysis.summary', {white: count('white'), black: count('black')}) : '';
+    this.learners.replaceChildren(...(isAnalysed ? ['white', 'black'] : []).filter((colour) => faults(colour).length).map((colour) =>
+      button({text: t('learn.start', {colour: t(`side.${colour}`)}), icon: 'hint', 'data-do': `learn-${colour}`, onclick: () => this.learn(colour)})));
+  }
+
+  faultAt(node) {
+    return node.parent ? faultOf(node.parent.win, node.win, this.moverAfter(node.ply - 1)) : null;
+  }
+
+  /** Goes through the mistakes of a colour, the worst one first if `isWorst`. */
+  learn(colour, isWorst = false) {
+    if (this.isClosed) return;
+    this.learning?.stop();
+    this.learning = new Learning(this, colour, isWorst);
+    this.learning.start();
   }
 
   /** Whose turn it is after `ply` moves: turns alternate. */
   moverAfter(ply) {
-    return ply % 2 ? other(this.first) : this.first;
+    const first = this.startView.to_move;
+    return ply % 2 ? other(first) : first;
   }
 
   /* -- Drawing -- */
 
   drawTree() {
-    const main = new Set(this.tree.main());
     const note = (node) => {
-      const fault = main.has(node) && this.first ? faultOf(this.wins, node.ply, this.moverAfter(node.ply - 1)) : null;
+      const fault = this.faultAt(node);
       return fault && h('span', {class: `note ${fault.kind}`}, fault.sign);
     };
     this.moves.replaceChildren(...this.tree.draw((node) => this.go(node), note));
@@ -287,10 +349,10 @@ class Analysis {
   drawLines() {
     this.toggle.replaceChildren(icon('analyse'), h('span', null, t('analysis.on')));
     this.toggle.setAttribute('aria-pressed', String(this.isOn));
-    const {best, view} = this;
+    const {view} = this, best = this.learning ? null : this.best;
     this.depth.textContent = best ? t('analysis.depth', {n: best.depth}) : this.isOn && !view.outcome ? '…' : '';
     if (!best) {
-      const text = view.outcome ? t('analysis.over') : this.isOn ? '' : t('analysis.none');
+      const text = view.outcome ? t('analysis.over') : this.isOn || this.learning ? '' : t('analysis.none');
       this.lines.replaceChildren(...(text ? [h('li', {class: 'muted'}, text)] : []));
       if (view.outcome) this.setBar({white: 1, black: 0, draw: 0.5}[view.outcome], t(`outcome.${view.outcome}`));
       return;
@@ -313,38 +375,63 @@ class Analysis {
 
   drawGraph() {
     const nodes = this.tree.main(), plies = nodes.length - 1;
-    const isShown = this.wins.filter((win) => win !== undefined).length > 1;
+    const wins = nodes.map(({win}) => win), isShown = wins.filter((win) => win !== undefined).length > 1;
     this.graph.replaceChildren(...(isShown ? [drawGraph({
-      wins: this.wins, plies, ply: Math.min(plies, this.tree.here.ply), moverOf: (ply) => this.moverAfter(ply - 1), go: (ply) => this.go(nodes[ply]),
+      wins, plies, ply: Math.min(plies, this.tree.here.ply), moverOf: (ply) => this.moverAfter(ply - 1), go: (ply) => this.go(nodes[ply]),
     })] : []));
   }
 
   /* -- Import and export -- */
 
+  /** Reads what was pasted. Nothing changes before all of it has been understood and loaded. */
   async read() {
     try {
       const found = await api.post('/api/read', {text: this.pasted.value, game: this.spec.game});
       if (found.kind === 'position') {
         const {kind, ...spec} = found;
+        await api.view(spec);
         await this.context.go(`/analysis${api.query(spec)}`);
         return;
       }
-      const [game] = found.games;
       if (found.faults?.length) notify(found.faults[0].message);
-      if (!game) return;
-      this.spec = {game: game.game, size: game.size, variant: game.variant, position: game.start};
-      this.desc = await api.boardOf(game.game, game.size);
-      this.tree = new Tree();
-      this.tree.load(game.moves);
-      this.tree.here = this.tree.root;
-      this.wins = [];
-      const old = this.element;
-      this.build();
-      old.replaceWith(this.element);
-      await this.show();
+      const game = found.games.length > 1 ? await this.chooseGame(found.games) : found.games[0];
+      if (game) await this.load(game);
     } catch (error) {
       notify(error.message);
     }
+  }
+
+  /** Asks which of several games to load; null if none. */
+  chooseGame(games) {
+    return new Promise((resolve) => {
+      const dialog = h('dialog', {'aria-label': t('read.choose')}, h('h2', null, t('read.choose')),
+        h('ul', {class: 'list choose-game'}, games.map((game, i) => h('li', null, button({
+          text: t('read.game', {n: i + 1, names: `${api.titleOf(game.game)}: ${game.tags?.White ?? '?'} – ${game.tags?.Black ?? '?'}`, plies: t('plies', {n: game.plies})}),
+          onclick: () => {
+            resolve(game);
+            dialog.close();
+          },
+        })))), button({text: t('cancel'), onclick: () => dialog.close()}));
+      dialog.addEventListener('close', () => {
+        dialog.remove();
+        resolve(null);
+      });
+      this.element.append(dialog);
+      dialog.showModal();
+    });
+  }
+
+  async load({game, size, variant, start, moves}) {
+    const spec = {game, size, variant, position: start}, tree = new Tree();
+    tree.load(moves);
+    tree.here = tree.root;
+    const [desc] = await Promise.all([api.boardOf(game, size), api.view({...spec, moves: []})]);
+    this.learning?.stop();
+    Object.assign(this, {spec, desc, tree});
+    const old = this.element;
+    this.build();
+    old.replaceWith(this.element);
+    await this.show();
   }
 
   async write(format) {
@@ -367,6 +454,8 @@ class Analysis {
   close() {
     this.search?.close();
     this.review?.close();
+    this.learning?.close();
+    this.isClosed = true;
     clearTimeout(this.timer);
     this.stopKeys?.();
   }
@@ -389,9 +478,11 @@ async function ask(query) {
 }
 
 export default async function analysis(context) {
-  const {spec, moves} = await ask(context.query);
+  const kept = history.state?.analysis, learn = context.query.get('learn');
+  const {spec, tree} = kept ? {spec: kept.spec, tree: Tree.restore(kept.tree)} : await ask(context.query).then(({spec: found, moves}) => ({spec: found, tree: new Tree(moves)}));
   const desc = await api.boardOf(spec.game, spec.size);
-  const board = new Analysis(spec, desc, new Tree(moves), context);
+  const board = new Analysis(spec, desc, tree, context);
   await board.start();
+  if (learn && !kept) board.whole().then(() => board.learn(learn, true));
   return {title: t('analysis.of', {game: api.titleOf(spec.game)}), get element() { return board.element; }, close: () => board.close()};
 }

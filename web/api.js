@@ -101,6 +101,18 @@ export function view({game, size, variant, position, seed, moves = [], steps = [
   return cached(`/api/view${query({game, size, variant, position, seed, moves: moves.join(','), steps: steps.join(',')})}`);
 }
 
+/** What pointing at cells means, in the position of a view: {prompt, refusal}. */
+export function point({game, size, variant, position, moves = [], steps = [], cells}) {
+  return cached(`/api/point${query({game, size, variant, position, moves: moves.join(','), steps: steps.join(','), cells: cells.join(',')})}`);
+}
+
+/** The guided first game of a game; and the verdict on a move of one of its steps, from 1: {met, text}. */
+export const lesson = (game) => cached(`/api/lessons/${game}${query({lang: language()})}`);
+export const lessonTry = (game, step, move) => cached(`/api/lessons/${game}${query({lang: language(), step, move})}`);
+
+/** The text of a picture. */
+export const pictureText = async (path) => (await request(path)).text();
+
 export async function post(path, body, secret) {
   const response = await request(path, {
     method: 'POST',

@@ -12,6 +12,7 @@ const ROUTES = [
   [/^\/room\/([\w-]+)$/, () => import('./room.js')],
   [/^\/analysis$/, (query) => (query.has('edit') ? import('./editor.js') : import('./analysis.js'))],
   [/^\/rules\/(\w+)$/, () => import('./rules.js')],
+  [/^\/learn\/(\w+)$/, () => import('./lesson.js')],
   [/^\/games$/, () => import('./games.js')],
 ];
 
@@ -100,7 +101,7 @@ async function show(isNew) {
     view = await make({
       name: found.match[1] && decodeURIComponent(found.match[1]),
       query, go, setTitle,
-      replace: (address) => history.replaceState(null, '', hrefOf(address)),
+      replace: (address, state = null) => history.replaceState(state, '', hrefOf(address)),
     });
   } catch (error) {
     if (!error?.status) console.error(error);

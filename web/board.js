@@ -133,7 +133,7 @@ export class Board {
 
   /* -- Pieces -- */
 
-  /** Shows pieces. With `move` the change is animated as that move. */
+  /** Shows pieces. With `move` the change is animated as that move; returns how many milliseconds that takes. */
   show(pieces, {move = null, from = []} = {}) {
     const before = this.pieces;
     this.pieces = pieces;
@@ -155,6 +155,7 @@ export class Board {
     if (this.desc.ground === 'towers') this.sortPieces();
     for (const motion of motions) this.animate(motion);
     this.describe();
+    return Math.max(0, ...motions.map(({time, delay = 0}) => time + delay));
   }
 
   /** Puts towers in painting order: those in front cover those behind. */
@@ -165,8 +166,8 @@ export class Board {
 
   /** Animates a motion: a piece that arrives on `cell` along a path of {x, y} relative to it, a captured piece
    * (`gone`) or a new one (`isNew`). In a tower the `carried` disks land on those `under` them. */
-  animate({cell, path = null, gone = null, isNew = false, lift = 0, time = 200, delay = 0, carried = '', under = ''}) {
-    const options = {duration: time, delay, easing: 'cubic-bezier(.3,.1,.3,1)', fill: 'backwards'};
+  animate({cell, path = null, gone = null, isNew = false, lift = 0, time, delay = 0, easing = 'cubic-bezier(.3,.1,.3,1)', carried = '', under = '', isPushed = false}) {
+    const options = {duration: time, delay, easing, fill: 'backwards'};
     if (gone) {
       const node = drawPiece(gone, this.desc.ground, this.geometry.points[cell]);
       this.layers.pieces.prepend(node);
@@ -205,8 +206,12 @@ export class Board {
       frames.splice(0, frames.length, ...arched);
     }
     body.parentNode.parentNode.append(body.parentNode);
+    body.parentNode.classList.toggle('pushed', isPushed);
     const run = body.animate(frames, options);
-    run.onfinish = run.oncancel = () => landed?.();
+    run.onfinish = run.oncancel = () => {
+      body.parentNode.classList.remove('pushed');
+      landed?.();
+    };
   }
 
   /** Previews a step by its changes: [[cell, token or null]]. */
@@ -231,7 +236,7 @@ export class Board {
 
   /**
    * Draws all marks: {last: {to, from}, picked, targets: [cells], movable: [cells], can: [cells],
-   * groups: [{colour, cells, value}], arrows: [{cells, rank, isPair}], wins: [cells]}.
+   * groups: [{colour, cells, value}], arrows: [{cells, rank, isPair}], decisive: [cells]}.
    */
   mark(marks) {
     this.marksNow = marks;
@@ -243,14 +248,14 @@ export class Board {
     marks.last?.to.forEach((cell) => area(cell, 'now'));
     if (this.desc.ground === 'lines' || this.desc.ground === 'hex') marks.last?.to.forEach((cell) => this.pieces[cell] && over.append(this.dot(cell, `fresh on-${colourOf(this.pieces[cell])}`, 0.3)));
     (marks.groups ?? []).forEach((group) => this.markGroup(group, over));
-    marks.wins?.forEach((cell) => over.append(this.dot(cell, 'win', 0.6)));
+    marks.decisive?.forEach((cell) => over.append(this.dot(cell, 'win', 0.6)));
     if (marks.picked !== undefined && marks.picked !== null) area(marks.picked, 'picked');
-    marks.movable?.forEach((cell) => area(cell, 'movable'));
+    marks.movable?.forEach((cell) => over.append(this.ring(cell, 'movable')));
     const targets = new Set(marks.targets ?? []);
     for (const entry of this.layers.ground.querySelectorAll('.entry')) entry.classList.toggle('open', targets.has(Number(entry.dataset.entry)));
     targets.forEach((cell) => {
       if (this.desc.cells[cell].class === 'entry') return;
-      over.append(this.pieces[cell] ? this.ring(cell) : this.dot(cell, 'target', this.desc.ground === 'lines' ? 0.3 : 0.24));
+      over.append(this.pieces[cell] ? this.ring(cell, 'target ring-of') : this.dot(cell, 'target', this.desc.ground === 'lines' ? 0.3 : 0.24));
     });
     (marks.arrows ?? []).forEach((arrow) => this.arrow(arrow));
     const can = new Set([...(marks.can ?? targets), ...(marks.movable ?? [])]);
@@ -269,10 +274,10 @@ export class Board {
     return s('circle', {class: look, cx: x, cy: y, r: U * size});
   }
 
-  ring(cell) {
+  ring(cell, look) {
     const {x, y} = this.geometry.points[cell];
-    if (this.desc.ground === 'towers') return s('rect', {class: 'target ring-of', x: x - U * 0.93, y: y - U * 0.93, width: U * 1.86, height: U * 1.86, rx: 9});
-    return s('circle', {class: 'target ring-of', cx: x, cy: y, r: U * 0.88});
+    if (this.desc.ground === 'towers') return s('rect', {class: look, x: x - U * 0.93, y: y - U * 0.93, width: U * 1.86, height: U * 1.86, rx: 9});
+    return s('circle', {class: look, cx: x, cy: y, r: U * 0.88});
   }
 
   /** Marks a group: lines between neighbouring cells, and its value on one of them. */
@@ -345,9 +350,13 @@ export class Board {
     svg.addEventListener('pointerdown', (event) => {
       if (event.button !== 0) return;
       const cell = this.cellOf(event);
-      press = {cell, x: event.clientX, y: event.clientY, id: event.pointerId, drag: null};
+      press = {cell, x: event.clientX, y: event.clientY, id: event.pointerId, drag: null, canDrag: cell >= 0 && this.handlers.canDrag?.(cell)};
       if (cell >= 0) this.focusOn(cell, false);
     });
+    /* The page scrolls and zooms over a board, unless a finger is on a piece that can be dragged. */
+    svg.addEventListener('touchmove', (event) => {
+      if (event.touches.length === 1 && press?.canDrag && event.cancelable) event.preventDefault();
+    }, {passive: false});
     svg.addEventListener('pointermove', (event) => {
       if (!press) {
         if (event.pointerType === 'mouse') this.handlers.hover?.(this.cellOf(event));
@@ -355,7 +364,7 @@ export class Board {
       }
       if (event.pointerId !== press.id) return;
       const far = Math.hypot(event.clientX - press.x, event.clientY - press.y);
-      if (!press.drag && far > DRAG_PX && press.cell >= 0 && this.handlers.canDrag?.(press.cell)) {
+      if (!press.drag && far > DRAG_PX && press.canDrag) {
         press.drag = this.startDrag(press.cell);
         svg.setPointerCapture(event.pointerId);
       }

@@ -21,7 +21,7 @@ function drawThumb(room) {
 
 /** A list entry for a summary from GET /api/summaries; `tools` come after it. */
 export function roomEntry(room, tools = []) {
-  const who = room.players.map((player, seat) => room.names?.[seat] || playerName(player)).join(' – ');
+  const who = room.players.map((player, seat) => room.names?.[seat] || playerName(player, api.gameOf(room.game))).join(' – ');
   const how = room.status === 'over' ? `${t(`outcome.${room.outcome ?? 'none'}`)}${room.reason ? `: ${room.reason}` : ''}` : t(`status.${room.status}`);
   return h('li', {class: 'card entry-of', 'data-room': room.room},
     drawThumb(room.room),

@@ -4,7 +4,7 @@ import {t} from './words.js';
 import * as api from './api.js';
 import {Board} from './board.js';
 import {isSite} from './place.js';
-import {rooms} from './store.js';
+import {rooms, settings} from './store.js';
 
 const PLY_MS = 900;
 
@@ -29,16 +29,31 @@ async function picture({name, title, sample}, box) {
   });
 }
 
-/** Starts a quick game against the computer, in which the person moves first. */
+/** Starts a game against the computer at once. */
 async function playNow(game, playButton, go) {
   playButton.disabled = true;
   try {
-    const {openRoom} = await import('./rooms.js');
-    await openRoom({game: game.name, size: game.size || undefined, players: game.first === 'white' ? ['human', 'level:3'] : ['level:3', 'human']}, go);
+    const {openRoom, quickGame, rememberGame} = await import('./rooms.js');
+    const body = quickGame(game);
+    rememberGame(body);
+    await openRoom(body, go);
   } catch (error) {
     playButton.disabled = false;
     notify(error.message);
   }
+}
+
+/** On the first visit: a guided first game, which can be skipped and is not offered again then. */
+function welcome() {
+  const games = api.games().filter(({has_lesson: has}) => has);
+  if (settings.get('welcomed') || rooms().length || !games.length) return null;
+  const box = h('section', {class: 'card welcome'}, h('h2', null, t('welcome')), h('p', null, t('welcome.more')),
+    h('div', {class: 'row'}, games.map(({name, title}) => h('a', {class: 'button', href: `/learn/${name}`}, title)),
+      button({text: t('welcome.skip'), class: 'plain', 'data-do': 'skip', onclick: () => {
+        settings.set('welcomed', true);
+        box.remove();
+      }})));
+  return box;
 }
 
 function card(game, go) {
@@ -47,7 +62,7 @@ function card(game, go) {
   const element = h('li', {class: 'card game', 'data-game': name}, box, h('h2', null, title), h('p', null, game.summary),
     h('div', {class: 'row'},
       button({text: t('play.now'), class: 'primary', label: `${t('play.now')}: ${title}`, onclick: (event) => playNow(game, event.currentTarget, go)}),
-      link(`/new/${name}`, t('setup')), link(`/rules/${name}`, t('rules'))));
+      link(`/new/${name}`, t('setup')), link(`/rules/${name}`, t('rules')), game.has_lesson && link(`/learn/${name}`, t('lesson.short'))));
   picture(game, box).catch(() => {});
   return element;
 }
@@ -67,9 +82,10 @@ export default function home({go}) {
   const section = h('section', {class: 'ongoing', hidden: true});
   ongoing(section).catch(() => {});
   return {
-    title: '',
+    title: t('home.title'),
     element: h('div', null,
       h('div', {class: 'hero'}, h('h1', null, t('hero')), h('p', null, t(isSite ? 'hero.site' : 'hero.more'))),
+      welcome() ?? '',
       section,
       h('ul', {class: 'shelf'}, api.games().map((game) => card(game, go)))),
   };

@@ -5,18 +5,19 @@
 import {Board} from './board.js';
 import {U} from './geometry.js';
 
-const SLIDE_MS = 230, LEAP_MS = 240;
+const CELL_MS = 95, LEAP_MS = 240;
 
 const inOrder = (geometry, cells, way) =>
   cells.sort((a, b) => (geometry.points[a].x - geometry.points[b].x) * way.dx + (geometry.points[a].y - geometry.points[b].y) * way.dy);
 
 /** The motion of a piece that comes to `cell` from another place. */
-function comes(geometry, cell, from, more = {}) {
+function comes(geometry, cell, from, more) {
   const to = geometry.points[cell];
-  return {cell, path: [{x: from.x - to.x, y: from.y - to.y}, {x: 0, y: 0}], time: SLIDE_MS, ...more};
+  return {cell, path: [{x: from.x - to.x, y: from.y - to.y}, {x: 0, y: 0}], ...more};
 }
 
-/** The motions of a push: the order of the pieces on a line does not change, so they match one by one. */
+/** The motions of a push: the order of the pieces on a line does not change, so they match one by one. All
+ * stop together; a piece starts to move when the one behind it arrives. */
 function push(geometry, before, after, handle, isNew) {
   const {cells} = geometry.board, start = geometry.points[handle];
   const isRow = isNew ? geometry.wayIn(handle).dx !== 0 : Math.abs(nearPlain(geometry, handle).x - start.x) > 1;
@@ -27,7 +28,13 @@ function push(geometry, before, after, handle, isNew) {
   const old = [handle, ...line.filter((cell) => before[cell])];
   const now = line.filter((cell) => after[cell]);
   if (old.length !== now.length) return [];
-  return now.flatMap((cell, i) => (old[i] === cell ? [] : [comes(geometry, cell, geometry.points[old[i]])]));
+  const far = (i) => Math.hypot(geometry.points[now[i]].x - geometry.points[old[i]].x, geometry.points[now[i]].y - geometry.points[old[i]].y) / (2 * U);
+  const whole = far(0) * CELL_MS;
+  return now.flatMap((cell, i) => {
+    if (old[i] === cell) return [];
+    const time = Math.min(whole, far(i) * CELL_MS);
+    return [comes(geometry, cell, geometry.points[old[i]], {time, delay: whole - time, easing: 'linear', isPushed: i > 0})];
+  });
 }
 
 /** The centre of the inner cell in front of a rim cell or a handle. */

@@ -7,16 +7,20 @@ import {Turn} from './turn.js';
 import {MoveList, walkKeys} from './moves.js';
 import {Player, belongings} from './players.js';
 import {pieceIcon} from './pieces.js';
-import {decision, moveMarks} from './rows.js';
-import {playerName} from './rooms.js';
+import {decision, groupMarks, moveMarks} from './rows.js';
+import {playerName, variantName} from './rooms.js';
 import {isSite} from './place.js';
 import {roomKept, keepRoom, settings} from './store.js';
 import {sound} from './sound.js';
+import {heightTable, openRules} from './help.js';
+import {lessonRoom, lessonDone} from './learned.js';
+import {resultOf} from './result.js';
 
 const FORMATS = ['text', 'sgf', 'json', 'line'];
 const TICK_MS = 100, LOW_SECONDS = 10;
 /** What two seats do together: one offers, the other accepts. */
 const AGREED = new Set(['undo', 'draw', 'rematch']);
+const REPLY_MS = 500; /* between the player's own move and the computer's reply */
 const otherColour = (colour) => (colour === 'white' ? 'black' : 'white');
 
 class Room {
@@ -30,6 +34,10 @@ class Room {
     this.hasGroups = false;
     this.hint = null;
     this.isLost = false;
+    this.refusal = null;
+    this.quietUntil = 0;
+    this.held = null; /* a state that waits until the player has seen the own move */
+    this.sounded = state.moves.length;
     this.state = state;
     this.received = performance.now();
     this.build();
@@ -69,7 +77,7 @@ class Room {
     if (kind === 'human' && !taken) return t('seat.free');
     if (this.isShared) return t(`side.${this.state.seats[seat].colour}`);
     if (kind === 'human' && seat === this.seat && this.isSeated) return t('you');
-    return playerName(player);
+    return playerName(player, api.gameOf(this.state.game));
   }
 
   get isMyTurn() {
@@ -86,27 +94,32 @@ class Room {
     this.board = new Board(this.desc, {isLive: true, label: t('board')});
     this.turn = new Turn(this.board, {
       look: (steps) => api.view({...this.spec(), steps}),
+      ask: (steps, cells) => api.point({...this.spec(), steps, cells}),
       play: (move) => this.play(move),
       fail: (error) => this.failed(error),
       say: (text, token) => this.inspect(text, token),
+      shown: (time, isCapture) => this.moveShown(time, isCapture),
+      refuse: (text) => this.refuse(text),
+      changed: () => this.turnChanged(),
     });
     this.list = new MoveList((ply) => this.walk(ply));
     this.top = new Player();
     this.bottom = new Player();
     this.status = h('div', {class: 'status'});
     this.inspector = h('div', {class: 'inspect', 'aria-hidden': 'true'});
-    this.bannerBox = h('div', {class: 'panel'});
+    this.bannerBox = h('div', {class: 'news'});
     this.tools = h('div', {class: 'tools'});
     this.typed = h('input', {type: 'text', name: 'move', 'aria-label': t('type.move'), placeholder: t('type.move'), autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', maxlength: 200});
     this.typedForm = h('form', {class: 'row', onsubmit: (event) => this.submit(event)}, h('div', {class: 'grow'}, this.typed), h('button', {type: 'submit'}, t('play')));
     this.heading = h('h1', {class: 'hidden'});
     this.match = h('p', {class: 'muted'});
     this.earlier = h('ol', {class: 'earlier', 'aria-label': t('earlier')});
-    this.stage = h('section', {class: 'stage', 'aria-label': t('board')}, this.top.element, this.board.element, this.bottom.element,
-      h('div', {class: 'under-board'}, this.status, this.turn.bar, this.inspector));
-    this.element = h('div', {class: 'table'}, this.stage,
-      h('aside', {class: 'panel', 'aria-label': t('panel')}, this.heading, this.bannerBox,
-        h('div', {class: 'card'}, this.match, this.earlier, this.list.element), this.typedForm, this.tools, this.shareBox()));
+    this.say = h('div', {class: 'say'}, this.status, this.turn.bar);
+    this.stage = h('section', {class: 'stage', 'aria-label': t('board')}, this.top.element, this.say, this.board.element, this.bottom.element);
+    this.element = h('div', {class: 'table'}, this.bannerBox, this.stage,
+      h('aside', {class: 'panel', 'aria-label': t('panel')}, this.heading,
+        h('div', {class: 'card'}, this.match, this.earlier, this.list.element), this.typedForm, this.tools, this.inspector,
+        heightTable(api.gameOf(this.state.game)), this.shareBox()));
     this.element.style.setProperty('--ratio', this.board.ratio);
   }
 
@@ -115,8 +128,13 @@ class Room {
     return h('details', null, h('summary', null, t('share')),
       !isSite && [h('p', {class: 'muted'}, t('share.watch')), this.linkField()],
       h('div', {class: 'tools'}, FORMATS.map((format) => link(`/api/rooms/${this.name}/record?format=${format}`, t(`format.${format}`))),
-        (this.picture = link('', 'SVG'))),
+        (this.picture = link('', 'SVG')), button({text: 'PNG', icon: 'save', 'data-do': 'png', onclick: () => this.savePng()})),
       h('p', {class: 'muted'}, t('keys')));
+  }
+
+  async savePng() {
+    const {savePng} = await import('./png.js');
+    await savePng(this.picture.getAttribute('href'), `${this.state.game}-${this.walked ?? this.state.moves.length}`);
   }
 
   linkField() {
@@ -142,12 +160,46 @@ class Room {
     return {game, size, variant, position: start, moves};
   }
 
-  /** Takes a state from the stream or from a response, unless it is older than the one shown. */
-  take(state) {
+  /** Takes a state from the stream or from a response, unless it is older than the one shown. A reply to the
+   * player's own move waits until that has been seen. */
+  take(state, received = performance.now()) {
     if (state.version < this.state.version) return;
+    const wait = this.quietUntil - performance.now();
+    const isReply = state.number === this.state.number && state.moves.length > this.sounded;
+    if (isReply && wait > 0) {
+      if (!this.held) setTimeout(() => this.release(), wait);
+      if (!this.held || state.version >= this.held.state.version) this.held = {state, received};
+      return;
+    }
     const isSame = state.version === this.state.version;
-    this.received = performance.now();
+    this.received = received;
     this.show({...state, you: state.you ?? this.state.you}, false, isSame);
+  }
+
+  release() {
+    const {state, received} = this.held;
+    this.held = null;
+    this.quietUntil = 0;
+    if (this.element.isConnected) this.take(state, received);
+  }
+
+  /** The player's own move is on the board, before the server has confirmed it. */
+  moveShown(time, isCapture) {
+    this.quietUntil = performance.now() + time + (this.state.clock ? 0 : settings.get('reply', REPLY_MS));
+    this.sounded = this.state.moves.length + 1;
+    sound(isCapture ? 'capture' : 'move');
+  }
+
+  turnChanged() {
+    this.refusal = null;
+    if (this.element) this.drawStatus();
+  }
+
+  /** Says why a cell cannot be chosen, where the player looks. */
+  refuse(text) {
+    this.refusal = text;
+    this.drawStatus();
+    announce(text);
   }
 
   show(state, isFirst, isSame = false) {
@@ -163,12 +215,14 @@ class Room {
     }
     if (isFirst || isNewGame || state.moves.length !== before.moves.length || before.status !== state.status) {
       this.walked = null;
-      this.present(grew && state.moves.length - before.moves.length === 1 ? state.moves.at(-1) : null);
+      this.present(grew && state.moves.length - this.sounded <= 1 ? state.moves.at(-1) : null);
       if (grew) this.announceMove(before);
+      this.sounded = state.moves.length;
       if (!isFirst && before.status === 'waiting' && state.status === 'playing') sound('start');
       if (!isFirst && before.status !== 'over' && state.status === 'over') this.announceResult();
     }
     if (!isSame || isFirst || before.unsaved !== state.unsaved) this.draw();
+    if (!isFirst && before.status !== 'over' && state.status === 'over') this.bannerBox.scrollIntoView({block: 'nearest'});
     this.tick();
   }
 
@@ -182,7 +236,7 @@ class Room {
 
   marks(view) {
     const isOver = this.state.status === 'over';
-    const marks = isOver || this.hasGroups ? decision(this.desc, view, isOver) : {};
+    const marks = this.hasGroups ? groupMarks(this.desc, view) : isOver ? decision(view) : {};
     if (this.hint && this.walked === null) marks.arrows = [{...moveMarks(this.board.geometry, view, this.hint.move), rank: 0}];
     return marks;
   }
@@ -191,7 +245,7 @@ class Room {
     const move = this.state.moves.at(-1), pieces = (state) => Object.keys(state.view.pieces).length;
     const mover = this.state.view.to_move ? otherColour(this.state.view.to_move) : before.view.to_move;
     announce(`${t(mover)}: ${move}. ${this.isMyTurn ? t('your.turn') : ''}`);
-    sound(pieces(this.state) < pieces(before) ? 'capture' : 'move');
+    if (this.state.moves.length > this.sounded && this.state.status !== 'over') sound(pieces(this.state) < pieces(before) ? 'capture' : 'move');
   }
 
   announceResult() {
@@ -200,9 +254,8 @@ class Room {
   }
 
   resultText() {
-    const {outcome, reason} = this.state;
-    const text = outcome === 'draw' || !outcome ? t('outcome.draw') : this.colour ? t(outcome === this.colour ? 'you.won' : 'you.lost') : t(`outcome.${outcome}`);
-    return reason ? `${text}: ${reason}` : text;
+    const {title, reason} = resultOf(this.state, this.colour);
+    return reason ? `${title}: ${reason}` : title;
   }
 
   /* -- Stepping through the game -- */
@@ -233,7 +286,7 @@ class Room {
   }
 
   showWalked(view, spec, to, from) {
-    this.turn.set(view, {isOpen: false, move: to - from === 1 ? spec.moves[to - 1] : null, extra: this.hasGroups ? decision(this.desc, view, false) : {}});
+    this.turn.set(view, {isOpen: false, move: to - from === 1 ? spec.moves[to - 1] : null, extra: this.hasGroups ? groupMarks(this.desc, view) : {}});
     this.list.show(this.state.moves, to);
     announce(to ? `${to}: ${spec.moves[to - 1]}` : t('walk.first'));
     this.draw();
@@ -270,6 +323,8 @@ class Room {
   }
 
   failed(error) {
+    this.sounded = this.state.moves.length;
+    this.quietUntil = 0;
     if (error.body?.state) this.take(error.body.state);
     notify(error.status ? error.message : t('lost'));
   }
@@ -362,7 +417,7 @@ class Room {
     this.context.setTitle(this.isMyTurn ? `● ${this.heading.textContent}` : this.heading.textContent);
     const size = this.state.size && this.desc.ground !== 'ring' ? ` ${this.state.size}` : '';
     const parts = [`${api.titleOf(this.state.game)}${size}`];
-    if (this.state.variant !== 'standard') parts.push(this.state.variant);
+    if (this.state.variant !== 'standard') parts.push(variantName(api.gameOf(this.state.game), this.state.variant));
     if (match?.best_of > 1) parts.push(t('match', {n: number, of: match.best_of, score: match.points.join(' – ')}));
     if (this.state.watchers) parts.push(t('watchers', {n: this.state.watchers}));
     this.match.textContent = parts.join(' · ');
@@ -440,10 +495,14 @@ class Room {
     return t('turn.of', {name: this.nameOf(this.seatOf(state.view.to_move)), colour: t(state.view.to_move)});
   }
 
+  /** Whose turn it is, and what to do; or why the last cell was refused. */
   drawStatus() {
-    const walking = this.walked !== null;
-    this.status.replaceChildren(h('strong', null, this.statusText()), walking ? ' ' : '',
-      walking ? button({text: t('walk.last'), icon: 'last', onclick: () => this.walk(this.state.moves.length)}) : '');
+    const isWalking = this.walked !== null;
+    this.status.replaceChildren(h('strong', null, this.statusText()), ' ',
+      isWalking ? button({text: t('walk.last'), icon: 'last', onclick: () => this.walk(this.state.moves.length)}) : '',
+      this.refusal && !isWalking ? h('span', {class: 'refused'}, this.refusal) : '',
+      !this.refusal && this.turn.isOpen ? h('span', {class: 'prompt'}, this.turn.prompt) : '');
+    this.element.classList.toggle('is-over', this.state.status === 'over');
   }
 
   drawBanner() {
@@ -481,15 +540,18 @@ class Room {
   }
 
   drawResult(boxes) {
-    const {match, offers} = this.state, isDecided = !match || match.decided || match.best_of <= 1;
-    const tools = [];
+    const {match, offers, game, moves} = this.state, isDecided = !match || match.decided || match.best_of <= 1;
+    const tools = [], link = (href, name, text) => tools.push(h('a', {class: 'button', href}, icon(name), h('span', null, text)));
+    const {title, reason} = resultOf(this.state, this.colour);
+    const isLesson = lessonRoom(game) === this.name;
+    if (isLesson && this.state.outcome === this.colour) lessonDone(game);
     if (this.isSeated && !isDecided) tools.push(button({text: t('next'), icon: 'on', class: 'primary', onclick: () => this.attempt('next')}));
     if (this.isSeated && isDecided && offers.rematch === null) tools.push(button({text: t('rematch'), icon: 'again', class: 'primary', onclick: () => this.attempt('rematch')}));
-    tools.push(h('a', {class: 'button', href: `/analysis?room=${this.name}`}, icon('analyse'), t('analyse')));
-    tools.push(h('a', {class: 'button', href: `/new/${this.state.game}`}, t('new.game')));
-    const {reason} = this.state;
-    boxes.push(h('div', {class: 'card over'}, h('p', {class: 'result'}, this.resultText().split(': ')[0]), reason && h('p', null, reason),
-      this.state.view.score && h('p', {class: 'muted'}, t('groups.shown')), h('div', {class: 'row'}, ...tools)));
+    if (this.isSeated && moves.length) link(`/analysis${api.query({room: this.name, learn: this.colour})}`, 'hint', t('learn.worst'));
+    link(`/analysis?room=${this.name}`, 'analyse', t('analyse'));
+    tools.push(h('a', {class: 'button', href: `/new/${game}`}, t('new.game')));
+    boxes.push(h('div', {class: 'card over', role: 'status'}, h('p', {class: 'result'}, title), reason && h('p', null, `${reason}.`),
+      isLesson && this.isSeated && h('p', null, t(this.state.outcome === this.colour ? 'lesson.won' : 'lesson.lost')), h('div', {class: 'row'}, ...tools)));
   }
 
   drawTools() {
@@ -509,9 +571,10 @@ class Room {
     tool('flip', t('flip'), 'flip', () => this.flip());
     if (state.view.score) tool('groups', t('groups'), 'eye', () => {
       this.hasGroups = !this.hasGroups;
-      this.turn.decorate(this.hasGroups ? {...this.marks(this.turn.base), ...decision(this.desc, this.turn.base, false)} : this.marks(this.turn.base));
+      this.turn.decorate(this.marks(this.turn.base));
       this.drawTools();
     }, {'aria-pressed': String(this.hasGroups)});
+    tool('rules', t('rules'), 'book', () => openRules(state.game));
     if (state.status !== 'over' && !this.isHuman) tools.push(h('a', {class: 'button', href: `/analysis?room=${this.name}`}, icon('analyse'), h('span', null, t('analyse'))));
     const doing = document.activeElement?.dataset?.do;
     this.tools.replaceChildren(...tools);

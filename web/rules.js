@@ -22,11 +22,12 @@ class Example {
   async build() {
     const [desc, view] = await Promise.all([api.boardOf(this.spec.game, this.spec.size), this.view(this.moves)]);
     this.board = new Board(desc, {isLive: true, label: t('rules.try')});
-    this.board.element.classList.add('gentle');
     this.turn = new Turn(this.board, {
       look: (steps) => api.view({...this.spec, moves: this.moves, steps}),
+      ask: (steps, cells) => api.point({...this.spec, moves: this.moves, steps, cells}),
       play: (move) => this.show([...this.moves, move], move),
       fail: (error) => notify(error.message),
+      refuse: notify,
       changed: () => this.drawTools(),
     });
     this.turn.set(view, {isOpen: true});
@@ -68,35 +69,47 @@ class Example {
   }
 }
 
+/** The blocks of a page as elements. What follows a heading of level 3 is an appendix, which opens on demand. */
 function blocksOf(name, blocks, examples) {
   const nodes = [];
-  let list = null;
+  let list = null, into = nodes;
+  const add = (node) => (into === nodes ? nodes.push(node) : into.append(node));
   for (const block of blocks) {
     if (block.type !== 'item') list = null;
-    if (block.type === 'heading') nodes.push(h(block.level === 1 ? 'h1' : `h${block.level}`, null, prose(block.text)));
-    else if (block.type === 'paragraph') nodes.push(h('p', null, prose(block.text)));
+    if (block.type === 'heading') {
+      into = nodes;
+      if (block.level === 3) add((into = h('details', {class: 'appendix'}, h('summary', null, prose(block.text)))));
+      else add(h(`h${block.level}`, null, prose(block.text)));
+      if (block.level === 1) add(h('p', {class: 'muted playable'}, t('rules.playable')));
+    } else if (block.type === 'paragraph') add(h('p', null, prose(block.text)));
     else if (block.type === 'item') {
-      if (!list) nodes.push((list = h('ul')));
+      if (!list) add((list = h('ul')));
       list.append(h('li', null, prose(block.text)));
     } else if (block.type === 'board') {
       const example = new Example(name, block);
       examples.push(example);
-      nodes.push(example.element);
+      add(example.element);
     }
   }
   return nodes;
 }
 
-export default async function rules({name}) {
-  const games = api.games(), page = await api.rules(name);
-  const game = games.find((each) => each.name === name), examples = [];
+/** The rules of a game: their elements, and a function that ends their animations. */
+export async function rulesOf(name) {
+  const page = await api.rules(name), examples = [];
   const nodes = blocksOf(name, page.blocks, examples);
+  examples.forEach((example) => example.build().catch((error) => notify(error.message)));
+  return {nodes, close: () => examples.forEach((example) => example.close())};
+}
+
+export default async function rules({name}) {
+  const games = api.games(), game = games.find((each) => each.name === name), {nodes, close} = await rulesOf(name);
   const tabs = h('nav', {class: 'tabs', 'aria-label': t('rules')}, games.map((each) =>
     h('a', {class: 'button', href: `/rules/${each.name}`, 'aria-current': each.name === name ? 'page' : null}, each.title)));
-  examples.forEach((example) => example.build().catch((error) => notify(error.message)));
   return {
     title: t('rules.of', {game: game.title}),
-    element: h('article', {class: 'rules'}, tabs, nodes, h('p', null, h('a', {class: 'button primary big', href: `/new/${name}`}, t('new.game')))),
-    close: () => examples.forEach((example) => example.close()),
+    element: h('article', {class: 'rules'}, tabs, nodes, h('p', {class: 'row'}, h('a', {class: 'button primary big', href: `/new/${name}`}, t('new.game')),
+      game.has_lesson && h('a', {class: 'button big', href: `/learn/${name}`}, t('lesson')))),
+    close,
   };
 }

@@ -4,8 +4,9 @@ import {t} from './words.js';
 import * as api from './api.js';
 import {Board} from './board.js';
 import {isSite} from './place.js';
-import {drawSeed, openRoom, openTable} from './rooms.js';
+import {drawSeed, openRoom, openTable, playerName, rememberGame} from './rooms.js';
 import {settings} from './store.js';
+import {isNew} from './learned.js';
 
 const CLOCKS = [null, [60, 0], [180, 2], [300, 3], [600, 5], [1800, 20]];
 const BEST_OF = [1, 3, 5, 7];
@@ -18,11 +19,11 @@ function choices(name, legend, options, chosen, onchange) {
 
 /** A slider for the level, a choice of the classic players, and a description of the chosen one. */
 function strength(name, legend, game, chosen, onchange) {
-  const level = Number(/^level:(\d+)$/.exec(chosen)?.[1] ?? 3);
+  const level = Number(/^level:(\d+)$/.exec(chosen)?.[1] ?? 1);
   const output = h('output', {for: name}, level), about = h('p', {class: 'muted', id: `${name}-about`});
   const explain = (word) => {
     const [kind, n] = word.split(':');
-    about.textContent = kind === 'level' ? t(`level.${n}`) : game.classic_players[n - 1];
+    about.textContent = kind === 'level' ? `${api.levelName(n)}: ${t(`level.${n}`)}` : playerName(word, game);
   };
   const slider = h('input', {type: 'range', id: name, min: 1, max: game.levels, step: 1, value: level, 'aria-label': t('level'), 'aria-describedby': about.id});
   slider.addEventListener('input', () => {
@@ -35,11 +36,15 @@ function strength(name, legend, game, chosen, onchange) {
   };
   explain(chosen);
   const row = h('div', {class: 'levels', hidden: !chosen.startsWith('level')}, slider, output);
-  const kinds = [['level', t('level')], ...Array.from({length: game.classics}, (_, i) => [`classic:${i + 1}`, t('player.classic', {n: i + 1})])];
-  return h('div', null, choices(`${name}-kind`, legend, kinds, chosen.startsWith('level') ? 'level' : chosen, (kind) => {
-    row.hidden = kind !== 'level';
-    choose(kind === 'level' ? `level:${slider.value}` : kind);
-  }), row, about);
+  const others = h('select', {name: `${name}-kind`, 'aria-label': t('classic'), onchange: () => {
+    row.hidden = others.value !== 'level';
+    choose(row.hidden ? others.value : `level:${slider.value}`);
+  }}, [['level', t('classic.none')], ...Array.from({length: game.classics}, (_, i) => [`classic:${i + 1}`, playerName(`classic:${i + 1}`, game)])]
+    .map(([value, text]) => h('option', {value, selected: value === chosen}, text)));
+  return {
+    field: h('fieldset', null, h('legend', null, legend), row, about),
+    rare: h('label', {class: 'field'}, h('span', null, t('classic')), others),
+  };
 }
 
 /** A choice for each group of variants: those that exclude each other have the same stem before `=`. */
@@ -50,11 +55,11 @@ function variantFields(game, want, draw) {
     stems.set(stem, [...(stems.get(stem) ?? []), variant]);
   }
   return [...stems].map(([stem, variants]) => h('div', null,
-    choices(`variant-${stem}`, t('variant.of', {word: stem}), [['', t('off')], ...variants.map(({word}) => [word, word])], '', (word) => {
+    choices(`variant-${stem}`, t('variant'), [['', t('variant.none')], ...variants.map(({word, title}) => [word, title])], want.variants[stem] ?? '', (word) => {
       want.variants[stem] = word;
       draw();
     }),
-    h('p', {class: 'muted'}, variants.map(({word, summary}) => `${word}: ${summary}`).join('; '))));
+    h('p', {class: 'muted'}, variants.map(({title, summary}) => `${title}: ${summary}`).join('; '))));
 }
 
 function playersOf(want) {
@@ -99,11 +104,11 @@ export default async function setup({name, query, go}) {
   const game = api.gameOf(name);
   if (!game) throw Object.assign(new Error(), {status: 404});
   const want = {
-    opponent: 'computer', level: settings.get('level', 'level:3'), other: 'level:3', colour: game.first, variants: {},
-    size: Number(query.get('size')) || game.size, clock: null, bestOf: 1, position: query.get('position'), seed: drawSeed(game),
+    opponent: 'computer', level: settings.get('level', 'level:1'), other: 'level:3', colour: game.first, variants: {},
+    size: Number(query.get('size')) || settings.get('last', {})[game.name]?.size || game.first_size, clock: null, bestOf: 1, position: query.get('position'), seed: drawSeed(game),
   };
   if (query.get('variant')) for (const word of query.get('variant').split(',')) want.variants[word.split('=')[0]] = word;
-  if (Number(/^classic:(\d+)$/.exec(want.level)?.[1]) > game.classics) want.level = 'level:3';
+  if (Number(/^classic:(\d+)$/.exec(want.level)?.[1]) > game.classics) want.level = 'level:1';
   const isDrawn = Boolean(want.seed && !want.position), picture = h('div');
   const holder = h('div', {class: `preview${isDrawn ? ' drawn' : ''}`}, picture, isDrawn && h('p', null, button({text: t('start.other'), icon: 'again', 'data-do': 'start', onclick: () => {
     want.seed = drawSeed(game);
@@ -123,10 +128,14 @@ export default async function setup({name, query, go}) {
   const nameField = h('label', {class: 'field'}, h('span', null, t('your.name')),
     h('input', {type: 'text', maxlength: 40, autocomplete: 'nickname', value: settings.get('name', ''), onchange: (event) => settings.set('name', event.target.value.trim())}));
   const sync = () => {
-    computer.hidden = want.opponent === 'friend' || want.opponent === 'device';
-    other.hidden = want.opponent !== 'watch';
-    computer.querySelector('legend').textContent = t(want.opponent === 'watch' ? 'opponent.one' : 'opponent.level');
-    colours.hidden = nameField.hidden = want.opponent === 'watch' || want.opponent === 'device';
+    const isPeople = want.opponent === 'friend' || want.opponent === 'device';
+    computer.field.hidden = isPeople;
+    computer.rare.hidden = isPeople || !game.classics;
+    other.field.hidden = want.opponent !== 'watch';
+    other.rare.hidden = want.opponent !== 'watch' || !game.classics;
+    computer.field.querySelector('legend').textContent = t(want.opponent === 'watch' ? 'opponent.one' : 'opponent.level');
+    colours.hidden = want.opponent === 'watch' || want.opponent === 'device';
+    nameField.hidden = want.opponent !== 'friend';
   };
   const submit = button({text: t('start'), icon: 'play', class: 'primary big', type: 'submit', onclick: null});
   const form = h('form', {
@@ -135,7 +144,9 @@ export default async function setup({name, query, go}) {
       submit.disabled = true;
       settings.set('level', want.level);
       try {
-        await (want.opponent === 'device' ? openTable : openRoom)(bodyOf(game, want), go);
+        const body = bodyOf(game, want);
+        rememberGame(body);
+        await (want.opponent === 'device' ? openTable : openRoom)(body, go);
       } catch (error) {
         submit.disabled = false;
         notify(error.message);
@@ -146,23 +157,23 @@ export default async function setup({name, query, go}) {
     want.opponent = value;
     sync();
   }),
-  computer, other, colours, nameField,
-  want.position ? h('p', {class: 'muted'}, t('setup.position')) : [
+  computer.field, other.field, colours, nameField,
+  want.position ? h('p', {class: 'muted'}, t('setup.position')) :
     game.sizes.length > 1 && h('label', {class: 'field'}, h('span', null, t('size')),
       h('select', {name: 'size', onchange: (event) => {
         want.size = Number(event.target.value);
         draw();
       }}, game.sizes.map((size) => h('option', {value: size, selected: size === want.size}, size === game.size ? `${size} (${t('usual')})` : size)))),
-    variantFields(game, want, draw),
-  ],
-  clockField(want),
-  choices('best', t('best.of'), BEST_OF.map((n) => [String(n), String(n)]), '1', (n) => (want.bestOf = Number(n))),
-  submit);
+  h('div', {class: 'start-bar'}, submit),
+  h('details', {class: 'more', open: Boolean(query.get('variant'))}, h('summary', null, t('more')), clockField(want),
+    choices('best', t('best.of'), BEST_OF.map((n) => [String(n), String(n)]), '1', (n) => (want.bestOf = Number(n))),
+    want.position ? null : variantFields(game, want, draw), computer.rare, other.rare));
   sync();
   draw().catch((error) => notify(error.message));
   return {
-    title: game.title,
+    title: t('setup.title', {game: game.title}),
     element: h('div', {class: 'setup'},
-      h('section', null, h('h1', null, t('setup.title', {game: game.title})), h('p', {class: 'muted'}, game.summary, ' ', h('a', {href: `/rules/${game.name}`}, t('rules'))), form), holder),
+      h('section', null, h('h1', null, t('setup.title', {game: game.title})), h('p', {class: 'muted'}, game.summary, ' ', h('a', {href: `/rules/${game.name}`}, t('rules')),
+        game.has_lesson && isNew(game.name) && [' · ', h('a', {href: `/learn/${game.name}`}, t('lesson'))]), form), holder),
   };
 }

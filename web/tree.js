@@ -1,4 +1,5 @@
-/* tree.js: a game with its variations. The first child of a node is the main line. */
+/* tree.js: a game with its variations. The first child of a node is the main line. A node that has been analysed
+ * has `win`, white's winning chance in its position, and `best`, the computer's line from there. */
 import {h} from './dom.js';
 
 export class Tree {
@@ -28,6 +29,29 @@ export class Tree {
       at = this.add(move);
       variations.forEach((variation) => this.load(variation, before));
     }
+  }
+
+  /** The whole tree as plain data, and the tree of such data. */
+  save() {
+    const pack = ({move, win, best, children}) => ({move, win, best, children: children.map(pack)});
+    const here = [];
+    for (let at = this.here; at.parent; at = at.parent) here.unshift(at.parent.children.indexOf(at));
+    return {root: pack(this.root), here};
+  }
+
+  static restore({root, here}) {
+    const tree = new Tree();
+    const unpack = ({children, ...kept}, node) => {
+      Object.assign(node, kept);
+      for (const child of children) {
+        const made = {parent: node, children: [], ply: node.ply + 1};
+        node.children.push(made);
+        unpack(child, made);
+      }
+    };
+    unpack(root, tree.root);
+    for (const index of here) tree.here = tree.here.children[index] ?? tree.here;
+    return tree;
   }
 
   path(node = this.here) {

@@ -14,8 +14,10 @@ const SMALL_PX = 30;
 export class Turn {
   /**
    * @param {Board} board
-   * @param {object} host look(steps) -> promise of the view after them; play(move) -> promise;
-   *   say(text, token) shows what is on a cell; changed() is called when the state of the turn changes
+   * @param {object} host look(steps) -> promise of the view after them; ask(steps, cells) -> promise of what
+   *   pointing at these cells means: {prompt, refusal}; play(move) -> promise; fail(error); refuse(text) shows why a
+   *   cell cannot be chosen; shown(time, isCapture) is called
+   *   when a move is on the board that is sent now; say(text, token) shows what is on a cell; changed() is called when the turn changes
    */
   constructor(board, host) {
     this.board = board;
@@ -41,18 +43,42 @@ export class Turn {
     this.at = this.base;
     this.picked = null;
     this.armed = null;
+    this.prompt = this.at?.prompt ?? '';
     this.closeChoice();
   }
 
-  /** Shows a position; `isOpen`: moves may be chosen; `move`: the move that led here, to be animated. */
+  /** Shows a position; `isOpen`: moves may be chosen; `move`: the move that led here, to be animated. Returns how
+   * many milliseconds the animation takes. */
   set(view, {isOpen, move = null, extra = {}}) {
     this.base = view;
     this.isOpen = isOpen && !view.outcome;
     this.extra = extra;
     this.reset();
     this.board.element.classList.toggle('choosing', this.isOpen);
-    this.board.show(view.pieces, {move});
+    const time = this.board.show(view.pieces, {move});
     this.refresh();
+    return time;
+  }
+
+  /* -- What the player is to do -- */
+
+  /** Gets the sentence for the present phase of the turn. */
+  async updatePrompt() {
+    const {at, picked} = this;
+    this.prompt = at?.prompt ?? '';
+    if (picked === null || !this.isOpen) return;
+    const found = await this.host.ask(this.ids, [picked]).catch(() => null);
+    if (!found?.prompt || this.at !== at || this.picked !== picked) return;
+    this.prompt = found.prompt;
+    this.host.changed?.();
+  }
+
+  /** Says why a cell cannot be chosen, as for a typed move. */
+  async refuse(cell) {
+    const cells = this.picked === null || this.picked === cell ? [cell] : [this.picked, cell];
+    this.cancelPick();
+    const found = await this.host.ask(this.ids, cells).catch(() => null);
+    this.host.refuse?.(found?.refusal || t('cell.nothing'));
   }
 
   /** Sets additional marks: groups, arrows. */
@@ -110,10 +136,7 @@ export class Turn {
     else if (this.at.move && this.ids.length && this.at.steps.every((step) => step.cells[0] === cell)) this.done();
     else if (this.picked === cell && this.steps.some((step) => step.cells[0] !== cell)) this.pick(null);
     else if (this.firsts(cell).some((step) => this.isPicking(step))) this.pick(cell);
-    else {
-      if (pointer === 'keyboard' || pointer === 'assistive') announce(t('cell.nothing'));
-      this.cancelPick();
-    }
+    else this.refuse(cell);
   }
 
   /** The steps that can be completed by pointing at a cell. */
@@ -146,6 +169,7 @@ export class Turn {
     if (cell !== null && !this.firsts(cell).length) return;
     this.picked = cell;
     this.armed = null;
+    this.updatePrompt();
     this.refresh();
     if (cell !== null) announce(t('cell.picked', {cell: this.board.desc.cells[cell].label, n: this.targets().length}));
   }
@@ -167,7 +191,7 @@ export class Turn {
     }
     const found = this.lasts(to);
     if (found.length) this.offer(found, to, false);
-    else this.refresh();
+    else this.refuse(to);
   }
 
   cancel() {
@@ -178,6 +202,7 @@ export class Turn {
   cancelPick() {
     this.armed = null;
     this.picked = null;
+    this.prompt = this.at?.prompt ?? '';
     this.board.clearGhosts();
     this.refresh();
   }
@@ -220,6 +245,7 @@ export class Turn {
     this.board.show(view.pieces, {move: step.text});
     const starts = new Set(view.steps.map((each) => each.cells[0]));
     if (starts.size === 1 && view.pieces[[...starts][0]]) [this.picked] = starts;
+    this.updatePrompt();
     this.refresh();
     announce(t(view.move ? 'turn.on.or.done' : 'turn.on', {step: step.text}));
   }
@@ -236,8 +262,9 @@ export class Turn {
         if (token) pieces[cell] = token;
         else delete pieces[cell];
       }
-      this.board.show(pieces, {move: step.text});
-    }
+      const isCapture = Object.keys(pieces).length < Object.keys(base.pieces).length;
+      this.host.shown?.(this.board.show(pieces, {move: step.text}), isCapture);
+    } else this.host.shown?.(0, false);
     this.refresh();
     try {
       await this.host.play(move);
@@ -263,6 +290,7 @@ export class Turn {
     this.reset();
     this.ids = ids;
     this.at = view;
+    this.updatePrompt();
     this.board.show(view.pieces);
     this.refresh();
   }

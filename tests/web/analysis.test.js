@@ -39,7 +39,7 @@ test('a proven win is shown differently from an estimate', async () => {
   await page.locator('.chip.proven').first().waitFor();
   assert.match(await page.locator('.chip.proven').first().innerText(), /White wins/);
   await page.locator('.lines-list button').first().click();
-  await page.getByText('White won').first().waitFor();
+  await page.getByText('White wins').first().waitFor();
   assert.ok((await page.locator('.win').count()) >= 5, 'the row is shown');
 });
 

@@ -75,9 +75,11 @@ export function stage(more) {
   });
 }
 
-/** A person: a browser context and a page. Errors of the page are collected in `faults`. */
-export async function person(browser, server, options = {}) {
+/** A person: a browser context and a page. Errors of the page are collected in `faults`. Unless the person is patient,
+ * the computer's replies are shown at once. */
+export async function person(browser, server, {isPatient = false, ...options} = {}) {
   const context = await browser.newContext({viewport: {width: 1280, height: 800}, locale: 'en-GB', reducedMotion: 'reduce', baseURL: server.url, ...options});
+  await context.addInitScript(({isPatient}) => isPatient || localStorage.setItem('quina.reply', '0'), {isPatient});
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   page.faults = [];

@@ -13,6 +13,7 @@ test('two browsers play by a link while a third watches', async () => {
   await ana.getByRole('radio', {name: 'Friend by link'}).check();
   await ana.getByLabel('Your name').fill('Ana <b>');
   await ana.locator('select[name=size]').selectOption('9');
+  await ana.locator('.more summary').click();
   await ana.locator('fieldset[name=clock] input').nth(3).check();
   await ana.locator('form button[type=submit]').click();
   await ana.waitForURL(/\/room\//);

@@ -39,6 +39,7 @@ test('a match continues with its next game, and a rematch swaps the colours', as
   await page.goto('/new/zurero');
   await page.locator('#level').fill('1');
   await page.locator('select[name=size]').selectOption('5');
+  await page.locator('.more summary').click();
   await page.locator('fieldset[name=best] input').nth(1).check();
   await page.locator('form button[type=submit]').click();
   await page.waitForURL(/\/room\//);

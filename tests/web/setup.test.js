@@ -11,6 +11,7 @@ test('a custom clock, and the start of Fuse that the preview showed', async () =
   const page = await person(browser, server);
   await page.goto('/new/fuse');
   await page.locator('.preview .piece').first().waitFor();
+  await page.locator('.more summary').click();
   await page.locator('input[value=own]').check();
   await page.locator('[name=minutes]').fill('7.5');
   await page.locator('[name=seconds]').fill('4');

@@ -3,8 +3,8 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import {browser, person, server, stage} from './browser.js';
 
-const LIMIT = 150_000;
-const VIEWS = ['/', '/new/cam', '/rules/cam', '/analysis?game=cam', '/analysis?edit=1&game=cam', '/games', '/room/none'];
+const LIMIT = 200_000;
+const VIEWS = ['/', '/new/cam', '/rules/cam', '/learn/cam', '/analysis?game=cam', '/analysis?edit=1&game=cam', '/games', '/room/none'];
 
 stage();
 
