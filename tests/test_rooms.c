@@ -4,7 +4,7 @@
 #include "core/clock.h"
 #include "exchange.h"
 #include "folder.h"
-#include "rooms/room_thread.h"
+#include "rooms/fair_play.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -347,6 +347,78 @@ static void rooms_without_moves_make_place_for_new_ones(void **state)
     close_rooms(&f);
 }
 
+/* The status of an action of a seat. */
+static int act(Fixture *f, const Table *t, int seat, const char *what)
+{
+    char path[96];
+    int status;
+    snprintf(path, sizeof path, "%s/%s", t->path, what);
+    json_decref(ask(f, "POST", path, t->secrets[seat], "{}", &status));
+    return status;
+}
+
+static void an_absent_opponent_can_be_claimed_against(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *wish;
+        int wait;
+    } CASES[] = {{"{\"game\": \"zurero\", \"size\": 9}", 60 * ABSENT_MINUTES},
+                 {"{\"game\": \"zurero\", \"size\": 9, \"clock\": {\"seconds\": 9999}}",
+                  60 * ABSENT_CLOCK_MINUTES},
+                 {"{\"game\": \"zurero\", \"size\": 9, \"clock\": {\"days\": 2}}", 2 * 86400}};
+    for (int i = 0; i < 3; i++) {
+        Fixture f;
+        Table t;
+        char name[] = {'a', (char)('0' + i), '.', 'd', 'b', '\0'};
+        open_rooms(&f, name);
+        sit_down(&f, CASES[i].wish, &t);
+        assert_int_equal(move(&f, &t, 1, "e5", 0), 200);
+        assert_int_equal(move(&f, &t, 0, "L5", 1), 200);
+        f.now += CASES[i].wait - 2;
+        assert_int_equal(act(&f, &t, 0, "claim"), 409);
+        assert_int_equal(act(&f, &t, 0, "abort"), 409);
+        assert_true(look(&f, &t, "claim", "wait") <= 3);
+        f.now += 4;
+        assert_true(look(&f, &t, "claim", "wait") == 0);
+        assert_int_equal(act(&f, &t, 1, "claim"), 409); /* the absent one is back */
+        assert_int_equal(act(&f, &t, 0, "claim"), i == 2 ? 200 : 409);
+        f.now += CASES[i].wait + 2;
+        assert_int_equal(act(&f, &t, 0, "claim"), i == 2 ? 409 : 200);
+        const Session *s = f.rooms->newest->play.session;
+        assert_int_equal(session_outcome(s), WHITE_WINS);
+        assert_string_equal(session_reason(s), "forfeit");
+        close_rooms(&f);
+    }
+}
+
+static void a_computer_stands_in_for_people_who_wait(void **state)
+{
+    (void)state;
+    Fixture f;
+    int status;
+    open_rooms(&f, "stand.db");
+    json_decref(ask(&f, "POST", "/api/rooms", "",
+                    "{\"game\": \"zurero\", \"size\": 9, \"lobby\": {\"stand_in\": 1}}", &status));
+    assert_int_equal(status, 201);
+    Room *r = f.rooms->newest;
+    f.now += STAND_IN_SECONDS + 1;
+    run(&f);
+    assert_int_equal(room_humans(r), 2); /* the host is not there */
+    r->present[0] = 1;
+    r->opened = rooms_time(f.rooms) - STAND_IN_SECONDS + 2;
+    f.now += 1;
+    run(&f);
+    assert_int_equal(room_status(r), ROOM_WAITING);
+    f.now += 2;
+    run(&f);
+    assert_int_equal(room_humans(r), 1);
+    assert_int_equal(room_status(r), ROOM_PLAYING);
+    assert_int_equal(r->opened, 0);
+    r->present[0] = 0;
+    close_rooms(&f);
+}
+
 static void a_room_whose_clock_runs_stays_loaded(void **state)
 {
     (void)state;
@@ -421,23 +493,25 @@ static void a_hint_without_a_search_is_refused_as_busy(void **state)
 {
     (void)state;
     Fixture f;
-    Table t;
     Inbox inbox;
     Search *taken[2];
-    char path[96];
+    char path[96], secret[32];
     int status;
     open_rooms(&f, "hint.db");
-    sit_down(&f, "{\"game\": \"zurero\", \"size\": 9}", &t);
-    assert_int_equal(move(&f, &t, 1, "e5", 0), 200);
+    json_t *made = ask(&f, "POST", "/api/rooms", "",
+                       "{\"game\": \"zurero\", \"players\": [\"random\", \"human\"]}", &status);
+    snprintf(secret, sizeof secret, "%s", json_string_value(json_object_get(made, "secret")));
     assert_true(inbox_init(&inbox));
     Thinking *own = f.rooms->thinking;
     f.rooms->thinking = full_service(&inbox, taken);
-    snprintf(path, sizeof path, "%s/hint", t.path);
-    json_decref(ask(&f, "POST", path, t.secrets[0], "{}", &status));
+    snprintf(path, sizeof path, "/api/rooms/%s/hint",
+             json_string_value(json_object_get(made, "room")));
+    json_decref(made);
+    json_decref(ask(&f, "POST", path, secret, "{}", &status));
     assert_int_equal(status, 429);
     thinking_free(f.rooms->thinking);
     f.rooms->thinking = own;
-    json_decref(ask(&f, "POST", path, t.secrets[0], "{}", &status));
+    json_decref(ask(&f, "POST", path, secret, "{}", &status));
     assert_int_equal(status, 200);
     for (int i = 0; i < 2; i++) search_free(taken[i]);
     inbox_free(&inbox);
@@ -514,6 +588,8 @@ int main(void)
         cmocka_unit_test(an_idle_room_is_unloaded_and_reloaded),
         cmocka_unit_test(a_room_without_moves_is_forgotten),
         cmocka_unit_test(rooms_without_moves_make_place_for_new_ones),
+        cmocka_unit_test(an_absent_opponent_can_be_claimed_against),
+        cmocka_unit_test(a_computer_stands_in_for_people_who_wait),
         cmocka_unit_test(a_room_whose_clock_runs_stays_loaded),
         cmocka_unit_test(a_move_that_cannot_be_stored_is_undone),
         cmocka_unit_test(a_stopping_server_refuses),

@@ -240,6 +240,20 @@ void play_set_name(Play *p, int seat, const char *name)
     save_settings(p);
 }
 
+bool play_set_player(Play *p, int seat, const char *word)
+{
+    Plan plan = p->plan;
+    PlayerWord words[2];
+    Fault fault;
+    Text text = text_fixed(plan.options.players[seat], SESSION_WORD);
+    text_string(&text, word);
+    if (!plan_check(&plan, words, &fault)) return false;
+    memcpy(p->plan.options.players[seat], plan.options.players[seat], SESSION_WORD);
+    p->words[seat] = words[seat];
+    save_settings(p);
+    return true;
+}
+
 void play_swap(Play *p)
 {
     plan_swap_players(&p->plan);

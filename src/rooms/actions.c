@@ -1,10 +1,12 @@
 /* actions.c: what a seat may do: POST /api/rooms/ROOM/ACTION. */
-#include "rooms/room_thread.h"
+#include "rooms/fair_play.h"
 
 #include "core/utf8.h"
 #include "http/body.h"
 
 #include <string.h>
+
+enum { SECONDS_PER_DAY = 86400 };
 
 /* One action of a seat in a room. */
 typedef struct Action {
@@ -41,11 +43,6 @@ static bool save_and_respond(const Action *a, bool position_changed)
     return respond(a);
 }
 
-static void clear_offers(Room *r)
-{
-    for (int i = 0; i < OFFERS; i++) r->offers[i] = NO_SEAT;
-}
-
 static bool check_playing(const Action *a)
 {
     switch (room_status(a->room)) {
@@ -60,11 +57,33 @@ static bool has_computer(const Action *a) { return room_humans(a->room) < SEATS;
 
 /* -- Taking a seat -- */
 
+/* From now on, so many days are left for the next move. */
+static void start_days(const Action *a)
+{
+    Room *r = a->room;
+    if (r->days) r->due = rooms_time(a->rooms) + r->days * SECONDS_PER_DAY;
+}
+
+/* Makes a secret for the seat, and responds with it and the state. */
+static bool give_secret(const Action *a)
+{
+    char secret[SECRET_TEXT], number[8], quoted[SECRET_TEXT + 2];
+    secret_make(secret);
+    secret_hash(secret, a->room->secrets[a->seat]);
+    if (!save_and_respond(a, false)) return false;
+    Text text = text_fixed(number, sizeof number);
+    text_int(&text, a->seat);
+    text = text_fixed(quoted, sizeof quoted);
+    text_format(&text, "\"%s\"", secret);
+    response_add_member(&a->req->response, "seat", number);
+    response_add_member(&a->req->response, "secret", quoted);
+    return true;
+}
+
 static bool join(Action *a)
 {
     Room *r = a->room;
     const char *name = "";
-    char secret[SECRET_TEXT], number[8], quoted[SECRET_TEXT + 2];
     int wanted = NO_SEAT, seat = NO_SEAT;
     if (!body_text(a->req, a->body, "name", &name) ||
         !body_int(a->req, a->body, "seat", (Range){0, 1}, &wanted))
@@ -75,19 +94,37 @@ static bool join(Action *a)
     char cleaned[SESSION_NAME];
     Text text = text_fixed(cleaned, sizeof cleaned);
     utf8_clean(&text, name, strlen(name));
-    secret_make(secret);
-    secret_hash(secret, r->secrets[seat]);
     if (*cleaned) play_set_name(&r->play, seat, cleaned);
     a->seat = seat;
-    if (!save_and_respond(a, false)) return false;
-    text = text_fixed(number, sizeof number);
-    text_int(&text, seat);
-    text = text_fixed(quoted, sizeof quoted);
-    text_format(&text, "\"%s\"", secret);
-    response_add_member(&a->req->response, "seat", number);
-    response_add_member(&a->req->response, "secret", quoted);
+    r->clients[seat] = client_key(a->req->address);
+    room_note_presence(a->rooms, r, seat);
+    start_days(a);
+    if (!give_secret(a)) return false;
     computer_start(a->rooms, r);
     return true;
+}
+
+/* A new secret for the seat: the old one, on another device, is worth nothing any more. */
+static bool rekey(Action *a)
+{
+    Event *event = event_new("moved", "{}");
+    if (!give_secret(a)) {
+        event_release(event);
+        return false;
+    }
+    for (Subscriber *s = a->room->subscribers; s; s = s->next_in_room) {
+        if (s->seat != a->seat) continue;
+        if (event) subscriber_send(a->rooms, s, event, false);
+        stream_end(s->stream, false);
+    }
+    event_release(event);
+    return true;
+}
+
+static void offer(const Action *a, Offer offer)
+{
+    a->room->offers[offer] = a->seat;
+    a->room->declined[offer] = NO_SEAT;
 }
 
 /* -- Playing -- */
@@ -95,7 +132,7 @@ static bool join(Action *a)
 static bool refuse_stale(const Action *a)
 {
     Text state = text_growing();
-    room_print(&state, a->room, &a->req->words, a->seat, a->rooms->now);
+    rooms_print_state(a->rooms, a->room, &a->req->words, a->seat, &state);
     refuse(a, REFUSE_STALE, N_("the move was meant for another position"), "ply");
     if (state.data && !state.is_cut) response_add_member(&a->req->response, "state", state.data);
     text_free(&state);
@@ -125,6 +162,8 @@ static bool move(Action *a)
         return request_refuse_fault(a->req, REFUSE_ILLEGAL, &fault, "move");
     bool is_played = play_turn(&r->play, &turn, a->rooms->now);
     if (is_played) a->rooms->counters.moves++;
+    start_days(a);
+    for (int i = 0; i < OFFERS; i++) r->declined[i] = NO_SEAT;
     r->offers[OFFER_UNDO] = NO_SEAT;
     if (r->offers[OFFER_DRAW] != a->seat) r->offers[OFFER_DRAW] = NO_SEAT;
     if (!save_and_respond(a, true)) return false;
@@ -137,7 +176,7 @@ static bool resign(Action *a)
     if (!check_playing(a)) return false;
     computer_cancel(a->rooms, a->room);
     play_resign(&a->room->play, room_colour(a->room, a->seat));
-    clear_offers(a->room);
+    room_clear_offers(a->room);
     return save_and_respond(a, true);
 }
 
@@ -163,8 +202,9 @@ static bool undo(Action *a)
     } else if (by == other) {
         play_undo_for(&r->play, room_colour(r, other), a->rooms->now);
         r->offers[OFFER_UNDO] = NO_SEAT;
+        start_days(a);
     } else {
-        r->offers[OFFER_UNDO] = a->seat;
+        offer(a, OFFER_UNDO);
     }
     if (!save_and_respond(a, true)) return false;
     computer_start(a->rooms, r);
@@ -179,9 +219,9 @@ static bool draw(Action *a)
     bool is_taken = r->offers[OFFER_DRAW] == 1 - a->seat;
     if (is_taken) {
         play_agree(&r->play);
-        clear_offers(r);
+        room_clear_offers(r);
     } else {
-        r->offers[OFFER_DRAW] = a->seat;
+        offer(a, OFFER_DRAW);
     }
     return save_and_respond(a, is_taken);
 }
@@ -193,6 +233,8 @@ static bool decline(Action *a)
     for (int i = 0; i < OFFERS; i++) {
         if (strcmp(name, OFFER_NAMES[i]) != 0) continue;
         if (a->room->offers[i] == NO_SEAT) return conflict(a, N_("there is no such offer"));
+        /* Who takes an offer back has not been declined. */
+        if (a->room->offers[i] != a->seat) a->room->declined[i] = a->room->offers[i];
         a->room->offers[i] = NO_SEAT;
         return save_and_respond(a, false);
     }
@@ -203,9 +245,74 @@ static bool hint(Action *a)
 {
     Room *r = a->room;
     if (!check_playing(a)) return false;
+    if (!has_computer(a))
+        return refuse(a, REFUSE_FORBIDDEN, N_("there are no hints in a game between people"), NULL);
+    if (!fair_play_check(a->rooms, a->req, session_history(r->play.session))) return false;
     if (session_now(r->play.session)->to_move != room_colour(r, a->seat))
         return conflict(a, N_("it is not your turn"));
     return computer_defer(a->rooms, r, a->seat, DEFER_HINT, a->req);
+}
+
+/* -- An absent opponent -- */
+
+static bool is_claimable(const Action *a)
+{
+    int seat;
+    return claim_wait(a->rooms, a->room, &seat) == 0 && seat != a->seat;
+}
+
+static bool end_game(const Action *a, bool wins)
+{
+    if (wins)
+        play_claim(&a->room->play, room_colour(a->room, a->seat));
+    else
+        play_abandon(&a->room->play);
+    room_clear_offers(a->room);
+    return save_and_respond(a, true);
+}
+
+static bool claim(Action *a)
+{
+    if (!check_playing(a)) return false;
+    if (!is_claimable(a)) return conflict(a, N_("your opponent still has time"));
+    if (session_ply(a->room->play.session) < ABORT_PLIES)
+        return conflict(a, N_("the game has hardly begun; it can be aborted"));
+    return end_game(a, true);
+}
+
+static bool abort_game(Action *a)
+{
+    if (!check_playing(a)) return false;
+    if (has_computer(a)) return conflict(a, N_("a game against a computer cannot be aborted"));
+    if (session_ply(a->room->play.session) >= ABORT_PLIES && !is_claimable(a))
+        return conflict(a, N_("your opponent still has time"));
+    return end_game(a, false);
+}
+
+/* -- Reactions -- */
+
+static bool react(Action *a)
+{
+    static const char *const REACTIONS[] = {"hello", "luck", "well", "oops", "thanks", "bye"};
+    Room *r = a->room;
+    const char *name = "";
+    char data[64];
+    if (!body_text(a->req, a->body, "reaction", &name)) return false;
+    if (a->rooms->now - r->reacted[a->seat] < REACTION_SECONDS)
+        return refuse(a, REFUSE_BUSY, N_("too many requests; try again in a moment"), NULL);
+    for (size_t i = 0; i < sizeof REACTIONS / sizeof *REACTIONS; i++) {
+        if (strcmp(REACTIONS[i], name) != 0) continue;
+        Text text = text_fixed(data, sizeof data);
+        text_format(&text, "{\"seat\": %d, \"reaction\": \"%s\"}", a->seat, name);
+        Event *event = event_new("reaction", data);
+        for (Subscriber *s = r->subscribers; event && s; s = s->next_in_room)
+            subscriber_send(a->rooms, s, event, false);
+        event_release(event);
+        r->reacted[a->seat] = a->rooms->now;
+        return respond(a);
+    }
+    return refuse(a, REFUSE_MALFORMED, N_("expected hello, luck, well, oops, thanks or bye"),
+                  "reaction");
 }
 
 /* -- The next game -- */
@@ -216,8 +323,9 @@ static bool begin_game(Action *a)
     Room *r = a->room;
     if (a->rooms->host.archive && !play_keep(&r->play)) r->save_failed = true;
     if (r->game_count < BEST_OF_MAX) r->games[r->game_count++] = r->play.id;
-    clear_offers(r);
+    room_clear_offers(r);
     r->moved = a->rooms->now;
+    start_days(a);
     if (!save_and_respond(a, true)) return false;
     computer_start(a->rooms, r);
     return true;
@@ -235,11 +343,12 @@ static bool rematch(Action *a)
 {
     Room *r = a->room;
     MatchState match = session_match(r->play.session);
-    if (session_end(r->play.session) == SESSION_OPEN || !match.is_decided)
+    SessionEnd end = session_end(r->play.session);
+    if (end == SESSION_OPEN || (end != SESSION_ABANDONED && !match.is_decided))
         return conflict(a, N_("the match goes on"));
     bool is_agreed = has_computer(a) || r->offers[OFFER_REMATCH] == 1 - a->seat;
     if (!is_agreed) {
-        r->offers[OFFER_REMATCH] = a->seat;
+        offer(a, OFFER_REMATCH);
         return save_and_respond(a, false);
     }
     if (!play_rematch(&r->play)) return conflict(a, N_("the match goes on"));
@@ -285,12 +394,21 @@ typedef struct ActionEntry {
 } ActionEntry;
 
 static const ActionEntry ACTIONS[] = {
-    {"join", join, BY_ANYBODY},       {"move", move, BY_SEAT},
-    {"undo", undo, BY_SEAT},          {"resign", resign, BY_SEAT},
-    {"draw", draw, BY_SEAT},          {"decline", decline, BY_SEAT},
-    {"next", next, BY_SEAT_OR_OWNER}, {"rematch", rematch, BY_SEAT_OR_OWNER},
-    {"hint", hint, BY_SEAT},          {"pause", pause, BY_OWNER},
+    {"join", join, BY_ANYBODY},
+    {"move", move, BY_SEAT},
+    {"undo", undo, BY_SEAT},
+    {"resign", resign, BY_SEAT},
+    {"draw", draw, BY_SEAT},
+    {"decline", decline, BY_SEAT},
+    {"next", next, BY_SEAT_OR_OWNER},
+    {"rematch", rematch, BY_SEAT_OR_OWNER},
+    {"hint", hint, BY_SEAT},
+    {"pause", pause, BY_OWNER},
     {"step", step, BY_OWNER},
+    {"claim", claim, BY_SEAT},
+    {"abort", abort_game, BY_SEAT},
+    {"react", react, BY_SEAT},
+    {"rekey", rekey, BY_SEAT_OR_OWNER},
 };
 
 static const ActionEntry *find_action(const char *rest)
@@ -320,6 +438,10 @@ bool room_act(Rooms *rooms, Room *r, const char *rest, Request *req)
     Json *body = body_read(req);
     a.body = body;
     r->client = client_key(req->address);
+    if (a.seat >= 0 && a.seat < SEATS) {
+        r->clients[a.seat] = r->client;
+        if (!r->present[a.seat]) room_note_presence(rooms, r, a.seat);
+    }
     bool ok = body && entry->run(&a);
     json_free(body);
     return ok;

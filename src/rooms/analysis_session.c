@@ -2,7 +2,7 @@
  *
  * A session belongs to the room thread, but while its search runs, the thread of the search writes
  * progress to its stream. So it is freed only after its search has come back. */
-#include "rooms/room_thread.h"
+#include "rooms/fair_play.h"
 
 #include "api/game_request.h"
 #include "engines/result_json.h"
@@ -199,7 +199,8 @@ bool handle_analysis(void *app, Request *req)
     Rooms *rooms = app;
     AnalysisSession *s = calloc(1, sizeof *s);
     if (!s) return request_refuse_memory(req);
-    bool ok = request_read_game(req, &s->history) && read_limits(req, s) && check_queue(rooms, req);
+    bool ok = request_read_game(req, &s->history) && read_limits(req, s) &&
+              fair_play_check(rooms, req, &s->history) && check_queue(rooms, req);
     Subscriber *subscriber = ok ? subscriber_open(rooms, req, true) : NULL;
     if (!subscriber) {
         free_session(s);

@@ -8,7 +8,7 @@ static void close_room(Rooms *rooms, Room *r)
     if (session_end(r->play.session) != SESSION_OPEN) return;
     computer_cancel(rooms, r);
     play_abandon(&r->play);
-    for (int i = 0; i < OFFERS; i++) r->offers[i] = NO_SEAT;
+    room_clear_offers(r);
     room_save(rooms, r, true);
 }
 

@@ -8,10 +8,13 @@
  *     games=12,15     the ids of the match's games
  *     paused=1        for a game between computers
  *     pace=500        milliseconds that a computer's move takes at least
- *     left=12:2950    after 12 moves the running clock had 295.0 seconds left */
+ *     left=12:2950    after 12 moves the running clock had 295.0 seconds left
+ *     days=3          for a move; due=N is when the next one is due, in seconds since 1970
+ *     opened=N        in the lobby since then; strength=4 and standin=2 are levels */
 #define _POSIX_C_SOURCE 200809L
 #include "rooms/room.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -61,6 +64,11 @@ void room_new_version(Room *r, bool position_changed)
     r->has_progress = false;
 }
 
+void room_clear_offers(Room *r)
+{
+    for (int i = 0; i < OFFERS; i++) r->offers[i] = r->declined[i] = NO_SEAT;
+}
+
 void room_drop_views(Room *r)
 {
     for (int i = 0; i < LANGUAGES; i++) text_free(&r->views[i]);
@@ -92,6 +100,27 @@ void room_restore_clock(Room *r, double now)
     session_resume(s, now);
 }
 
+/* The numbers of a room that are stored as they are; 0 is not stored. */
+static const struct {
+    const char *name;
+    size_t at;
+} NUMBERS[] = {{"days", offsetof(Room, days)},
+               {"due", offsetof(Room, due)},
+               {"opened", offsetof(Room, opened)},
+               {"strength", offsetof(Room, strength)},
+               {"standin", offsetof(Room, stand_in)}};
+enum { NUMBER_COUNT = sizeof NUMBERS / sizeof *NUMBERS };
+
+static int64_t number_in(const Room *r, int i)
+{
+    return *(const int64_t *)(const void *)((const char *)r + NUMBERS[i].at);
+}
+
+static void set_number(Room *r, int i, int64_t value)
+{
+    *(int64_t *)(void *)((char *)r + NUMBERS[i].at) = value;
+}
+
 void room_write(const Room *r, double now, ArchiveRoom *out)
 {
     *out = (ArchiveRoom){.version = r->version, .game = r->play.id};
@@ -109,6 +138,9 @@ void room_write(const Room *r, double now, ArchiveRoom *out)
         int tenths = (int)(10 * session_left(s, session_now(s)->to_move, now));
         text_format(&note, "left=%d:%d\n", session_ply(s), tenths);
     }
+    for (int i = 0; i < NUMBER_COUNT; i++)
+        if (number_in(r, i))
+            text_format(&note, "%s=%lld\n", NUMBERS[i].name, (long long)number_in(r, i));
     for (int i = 0; i < r->game_count; i++)
         text_format(&note, i ? ",%lld" : "games=%lld", (long long)r->games[i]);
     text_char(&note, '\n');
@@ -141,6 +173,8 @@ static void read_setting(Room *r, const char *key, const char *value)
     if (strcmp(key, "paused") == 0) r->is_paused = true;
     if (strcmp(key, "pace") == 0) r->pace = (double)read_number(&at) / 1000;
     if (strcmp(key, "games") == 0) read_games(r, value);
+    for (int i = 0; i < NUMBER_COUNT; i++)
+        if (strcmp(key, NUMBERS[i].name) == 0) set_number(r, i, read_number(&at));
     if (strcmp(key, "left") == 0) {
         r->left_ply = (int)read_number(&at);
         at += *at == ':';
@@ -156,7 +190,8 @@ void room_read(Room *r, const ArchiveRoom *stored)
     memcpy(r->created, stored->created, sizeof r->created);
     r->version = stored->version;
     memset(r->secrets, 0, sizeof r->secrets);
-    for (int i = 0; i < OFFERS; i++) r->offers[i] = NO_SEAT;
+    room_clear_offers(r);
+    for (int i = 0; i < NUMBER_COUNT; i++) set_number(r, i, 0);
     r->is_paused = false;
     r->pace = 0;
     r->game_count = 0;

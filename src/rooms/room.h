@@ -43,8 +43,12 @@ struct Room {
     Play play;
     char secrets[SECRETS][SECRET_HASH]; /* hashes; "" for none */
     int offers[OFFERS];                 /* the seat that offers, or NO_SEAT */
-    int64_t games[BEST_OF_MAX + 1];     /* ids of this match's games, the current one last */
-    double pace;                        /* seconds that a computer's move takes at least */
+    /* Times are those of rooms_time. */
+    int64_t days, due; /* correspondence: days for a move, and when the next is due; or 0 */
+    int64_t opened;    /* since when it is in the lobby, or 0 */
+    int64_t strength, stand_in; /* levels: of the opponent wanted, of a computer instead; or 0 */
+    int64_t games[BEST_OF_MAX + 1]; /* ids of this match's games, the current one last */
+    double pace;                    /* seconds that a computer's move takes at least */
     int game_count;
     int left_ply, left_tenths; /* what the running clock had left when it was last saved */
 
@@ -54,6 +58,10 @@ struct Room {
     bool is_unsaved;              /* the archive cannot be written: for the page */
     bool save_failed;             /* it has to be restored from the archive */
     bool has_progress;            /* depth, win and proven are known */
+    int declined[OFFERS];         /* the seat whose offer was declined last, or NO_SEAT */
+    int64_t away[SEATS];          /* the time since when a seat is not here, or 0 */
+    uint64_t clients[SEATS];      /* client_key of the seats, or 0: not known */
+    double reacted[SEATS];        /* when a seat last sent a reaction */
     int present[SEATS], watchers; /* streams of the seats, and of others */
     int depth;
     Proven proven;
@@ -93,8 +101,22 @@ void room_read(Room *r, const ArchiveRoom *stored);
 /* After a restart: the running clock continues with what it had left when it was last saved. */
 void room_restore_clock(Room *r, double now);
 
-/* The state as a JSON object; with a seat other than NO_SEAT it has the member "you". */
-void room_print(Text *out, Room *r, const Words *words, int seat, double now);
+/* No seat offers anything any more. */
+void room_clear_offers(Room *r);
+
+/* What a state needs besides the room. */
+typedef struct StateContext {
+    const Words *words;
+    int seat;           /* other than NO_SEAT: the state has the member "you" */
+    double now;         /* of the clocks */
+    int64_t claim_wait; /* as claim_wait, and the seat that is absent */
+    int absent;
+} StateContext;
+
+/* The state as a JSON object. */
+void room_print(Text *out, Room *r, const StateContext *context);
+/* Its first members: name, version, game, status. */
+void room_print_head(Text *out, const Room *r);
 void room_print_summary(Text *out, const Room *r, const Words *words);
 
 void room_free(Room *r);

@@ -1,5 +1,5 @@
 /* room_create.c: POST /api/rooms: creates a room. */
-#include "rooms/room_thread.h"
+#include "rooms/fair_play.h"
 
 #include "api/game_request.h"
 #include "core/utf8.h"
@@ -8,13 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CLOCK_MAX = 86400, INCREMENT_MAX = 600, SEAT_RANDOM = -1 };
+enum { CLOCK_MAX = 86400, INCREMENT_MAX = 600, DAYS_MAX = 14, SEAT_RANDOM = -1 };
 
 /* What the request asks for. */
 typedef struct RoomSpec {
     Plan plan;
     PlayerWord words[SEATS];
     int seat; /* of the creator, or OWNER */
+    int days; /* for a move, or 0 */
+    bool is_open;
+    int strength, stand_in; /* levels, or 0 */
 } RoomSpec;
 
 /* Where the two strings of a member go. */
@@ -43,18 +46,39 @@ static bool read_pair(Request *req, const Json *body, const char *key, TextPair 
     return true;
 }
 
-static bool read_clock(Request *req, const Json *body, TimeControl *out)
+static bool read_clock(Request *req, const Json *body, RoomSpec *spec)
 {
     const Json *clock = json_member(body, "clock");
     int seconds = 0, increment = 0;
+    spec->days = 0;
     if (!clock || clock->kind == JSON_KIND_NULL) return true;
     if (clock->kind != JSON_KIND_OBJECT)
         return request_refuse(req, REFUSE_MALFORMED, N_("expected seconds and increment"), "clock");
     if (!body_int(req, clock, "seconds", (Range){0, CLOCK_MAX}, &seconds) ||
-        !body_int(req, clock, "increment", (Range){0, INCREMENT_MAX}, &increment))
+        !body_int(req, clock, "increment", (Range){0, INCREMENT_MAX}, &increment) ||
+        !body_int(req, clock, "days", (Range){0, DAYS_MAX}, &spec->days))
         return false;
-    *out = (TimeControl){seconds, increment};
+    if (spec->days && (seconds || increment))
+        return request_refuse(req, REFUSE_MALFORMED, N_("a clock has seconds or days, not both"),
+                              "days");
+    spec->plan.options.control = (TimeControl){seconds, increment};
     return true;
+}
+
+/* The lobby shows rooms in which a person waits for another one. */
+static bool read_lobby(Request *req, const Json *body, RoomSpec *spec)
+{
+    const Json *lobby = json_member(body, "lobby");
+    if (!lobby || lobby->kind == JSON_KIND_NULL) return true;
+    if (lobby->kind != JSON_KIND_OBJECT)
+        return request_refuse(req, REFUSE_MALFORMED, N_("expected strength and stand_in"), "lobby");
+    for (int i = 0; i < SEATS; i++)
+        if (spec->words[i].kind != PLAYER_HUMAN)
+            return request_refuse(req, REFUSE_MALFORMED, N_("in the lobby people wait for people"),
+                                  "lobby");
+    spec->is_open = true;
+    return body_int(req, lobby, "strength", (Range){1, LEVEL_MAX}, &spec->strength) &&
+           body_int(req, lobby, "stand_in", (Range){1, LEVEL_MAX}, &spec->stand_in);
 }
 
 static bool read_players(Request *req, const Json *body, RoomSpec *spec)
@@ -87,11 +111,15 @@ static bool read_seat(Request *req, const Json *body, RoomSpec *spec)
 }
 
 /* The position to play from becomes the start of the session. */
-static bool read_start(Request *req, const Json *body, Plan *plan)
+static bool read_start(Rooms *rooms, Request *req, const Json *body, Plan *plan)
 {
     const char *position = json_text_of(json_member(body, "position"));
     History h;
     if (!request_read_json_game(req, body, &h)) return false;
+    if (!fair_play_check(rooms, req, &h)) {
+        history_free(&h);
+        return false;
+    }
     plan->start = *history_now(&h);
     plan->start.ply = 0;
     plan->has_start = (position && *position) || h.ply > 0;
@@ -104,15 +132,16 @@ static bool read_start(Request *req, const Json *body, Plan *plan)
                           "position");
 }
 
-static bool read_spec(Request *req, const Json *body, RoomSpec *spec)
+static bool read_spec(Rooms *rooms, Request *req, const Json *body, RoomSpec *spec)
 {
     SessionOptions *o = &spec->plan.options;
     *spec = (RoomSpec){0};
-    if (!read_start(req, body, &spec->plan)) return false;
+    if (!read_start(rooms, req, body, &spec->plan)) return false;
     const Json *seed = json_member(body, "seed");
     o->seed = json_is(seed, JSON_KIND_WHOLE) ? (uint64_t)seed->whole : random_seed();
     o->best_of = 1;
-    return read_players(req, body, spec) && read_clock(req, body, &o->control) &&
+    return read_players(req, body, spec) && read_clock(req, body, spec) &&
+           read_lobby(req, body, spec) &&
            body_int(req, body, "best_of", (Range){1, BEST_OF_MAX}, &o->best_of) &&
            read_seat(req, body, spec);
 }
@@ -123,7 +152,7 @@ static Room *make_room(Rooms *rooms, const RoomSpec *spec, char secret[SECRET_TE
     Room *r = calloc(1, sizeof *r);
     if (!r) return NULL;
     r->play.id = -1;
-    for (int i = 0; i < OFFERS; i++) r->offers[i] = NO_SEAT;
+    room_clear_offers(r);
     if (!play_open(&r->play, &spec->plan, &rooms->host)) {
         room_free(r);
         return NULL;
@@ -131,6 +160,11 @@ static Room *make_room(Rooms *rooms, const RoomSpec *spec, char secret[SECRET_TE
     secret_make(r->name);
     secret_make(secret);
     secret_hash(secret, r->secrets[spec->seat]);
+    r->days = spec->days;
+    r->strength = spec->strength;
+    r->stand_in = spec->stand_in;
+    if (spec->is_open) r->opened = rooms_time(rooms);
+    if (spec->seat < SEATS) r->away[spec->seat] = rooms_time(rooms);
     return r;
 }
 
@@ -146,7 +180,7 @@ static void respond(Rooms *rooms, Room *r, int seat, const char *secret, Request
         json_text(out, "seat", NULL);
     json_text(out, "secret", secret);
     text_json_key(out, "state");
-    room_print(out, r, &req->words, seat, rooms->now);
+    rooms_print_state(rooms, r, &req->words, seat, out);
     text_char(out, '}');
     req->is_uncommitted = true;
 }
@@ -176,7 +210,7 @@ bool handle_create_room(void *app, Request *req)
 {
     RoomSpec spec;
     Json *body = body_read(req);
-    bool ok = body && read_spec(req, body, &spec);
+    bool ok = body && read_spec(app, req, body, &spec);
     json_free(body);
     return ok && create_room(app, &spec, req);
 }

@@ -9,7 +9,7 @@
 static bool get_state(Rooms *rooms, Room *r, Request *req)
 {
     int seat = room_find_seat(r, request_secret(req));
-    room_print(&req->response.body, r, &req->words, seat, rooms->now);
+    rooms_print_state(rooms, r, &req->words, seat, &req->response.body);
     return true;
 }
 
@@ -22,6 +22,7 @@ static bool get_events(Rooms *rooms, Room *r, Request *req)
         return request_refuse(req, REFUSE_FORBIDDEN, N_("this is not the secret of a seat"), NULL);
     Subscriber *subscriber = subscriber_open(rooms, req, false);
     if (!subscriber) return false;
+    if (seat >= 0 && seat < SEATS) r->clients[seat] = client_key(req->address);
     subscriber_enter(rooms, subscriber, r, seat);
     computer_start(rooms, r);
     return true;

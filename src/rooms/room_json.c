@@ -91,17 +91,41 @@ static void print_clock(Text *out, const Session *s, double now)
     text_char(out, '}');
 }
 
-static void print_offers(Text *out, const Room *r)
+static void print_seats_by_offer(Text *out, const char *key, const int seats[OFFERS])
 {
-    text_json_key(out, "offers");
+    text_json_key(out, key);
     text_char(out, '{');
     for (int i = 0; i < OFFERS; i++) {
-        if (r->offers[i] == NO_SEAT)
+        if (seats[i] == NO_SEAT)
             json_text(out, OFFER_NAMES[i], NULL);
         else
-            json_int(out, OFFER_NAMES[i], r->offers[i]);
+            json_int(out, OFFER_NAMES[i], seats[i]);
     }
     text_char(out, '}');
+}
+
+/* Days for a move, who may be claimed against, and whether strangers may join. */
+static void print_waiting(Text *out, const Room *r, const StateContext *context)
+{
+    text_json_key(out, "days");
+    if (r->days) {
+        text_char(out, '{');
+        json_int(out, "per_move", (long)r->days);
+        json_int(out, "due", (long)r->due);
+        text_char(out, '}');
+    } else {
+        text_string(out, "null");
+    }
+    text_json_key(out, "claim");
+    if (context->claim_wait >= 0) {
+        text_char(out, '{');
+        json_int(out, "seat", context->absent);
+        json_int(out, "wait", (long)context->claim_wait);
+        text_char(out, '}');
+    } else {
+        text_string(out, "null");
+    }
+    json_bool(out, "lobby", r->opened != 0);
 }
 
 static void print_thinking(Text *out, const Room *r)
@@ -143,7 +167,7 @@ static void print_view(Text *out, Room *r, const Words *words)
     text_string(out, view->data ? view->data : "null");
 }
 
-static void print_head(Text *out, const Room *r)
+void room_print_head(Text *out, const Room *r)
 {
     const Pos *start = session_start(r->play.session);
     const Game *g = game_of(start);
@@ -171,13 +195,14 @@ static void print_you(Text *out, const Room *r, int seat)
     text_char(out, '}');
 }
 
-void room_print(Text *out, Room *r, const Words *words, int seat, double now)
+void room_print(Text *out, Room *r, const StateContext *context)
 {
     const Session *s = r->play.session;
+    const Words *words = context->words;
     char start[POS_TEXT];
     session_game(s)->print(session_start(s), start);
     text_char(out, '{');
-    print_head(out, r);
+    room_print_head(out, r);
     text_json_key(out, "seats");
     text_char(out, '[');
     for (int i = 0; i < SEATS; i++) print_seat(out, r, i);
@@ -186,18 +211,20 @@ void room_print(Text *out, Room *r, const Words *words, int seat, double now)
     print_match(out, r);
     json_text(out, "start", start);
     print_moves(out, s);
-    print_clock(out, s, now);
+    print_clock(out, s, context->now);
+    print_waiting(out, r, context);
     print_view(out, r, words);
     json_text(out, "outcome", outcome_name((int)session_outcome(s)));
     json_text(out, "reason", say(words, session_reason(s)));
-    print_offers(out, r);
+    print_seats_by_offer(out, "offers", r->offers);
+    print_seats_by_offer(out, "declined", r->declined);
     print_thinking(out, r);
     json_bool(out, "paused", r->is_paused);
     if (r->is_unsaved) json_bool(out, "unsaved", true);
     text_json_key(out, "pace");
     text_format(out, "%.3g", r->pace);
     json_int(out, "watchers", r->watchers);
-    if (seat != NO_SEAT) print_you(out, r, seat);
+    if (context->seat != NO_SEAT) print_you(out, r, context->seat);
     text_char(out, '}');
 }
 
@@ -206,7 +233,7 @@ void room_print_summary(Text *out, const Room *r, const Words *words)
     const Session *s = r->play.session;
     const SessionOptions *o = &r->play.plan.options;
     text_char(out, '{');
-    print_head(out, r);
+    room_print_head(out, r);
     json_text(out, "outcome", outcome_name((int)session_outcome(s)));
     json_text(out, "reason", say(words, session_reason(s)));
     text_json_key(out, "names");

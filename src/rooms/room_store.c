@@ -90,6 +90,7 @@ static Room *load_new(Rooms *rooms, const char *name)
     Room *r = calloc(1, sizeof *r);
     if (!r) return NULL;
     r->play.id = -1;
+    for (int seat = 0; seat < SEATS; seat++) r->away[seat] = rooms_time(rooms);
     if (!load(rooms, r, name)) {
         free(r);
         return NULL;
@@ -212,7 +213,7 @@ static void broadcast(Rooms *rooms, Room *r)
         Event **event = &events[words_index(&s->words)];
         if (!*event) {
             Text text = text_growing();
-            room_print(&text, r, &s->words, NO_SEAT, rooms->now);
+            rooms_print_state(rooms, r, &s->words, NO_SEAT, &text);
             if (text.data && !text.is_cut) *event = event_new("state", text.data);
             text_free(&text);
         }
@@ -288,6 +289,7 @@ static void tick_room(Rooms *rooms, Room *r)
         computer_cancel(rooms, r);
         room_save(rooms, r, true);
     }
+    lobby_tick(rooms, r);
     computer_tick(rooms, r);
 }
 

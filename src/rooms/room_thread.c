@@ -57,8 +57,10 @@
 #include "rooms/room_thread.h"
 
 #include "core/clock.h"
+#include "rooms/fair_play.h"
 
 #include <stdlib.h>
+#include <time.h>
 
 /* -- Requests -- */
 
@@ -72,12 +74,19 @@ void rooms_finish_request(Rooms *rooms, Request *req)
     rooms->last_finished = req;
 }
 
+void rooms_print_state(const Rooms *rooms, Room *r, const Words *words, int seat, Text *out)
+{
+    StateContext context = {.words = words, .seat = seat, .now = rooms->now};
+    context.claim_wait = claim_wait(rooms, r, &context.absent);
+    room_print(out, r, &context);
+}
+
 void rooms_respond_state(Rooms *rooms, Room *r, int seat, Request *req)
 {
     Text *out = &req->response.body;
     text_char(out, '{');
     text_json_key(out, "state");
-    room_print(out, r, &req->words, seat, rooms->now);
+    rooms_print_state(rooms, r, &req->words, seat, out);
     text_char(out, '}');
     req->is_uncommitted = true;
 }
@@ -194,6 +203,7 @@ Rooms *rooms_new(const RoomsOptions *options)
     rooms->stored = options->archive ? archive_count_rooms(options->archive) : 0;
     rooms->forgotten = -60 * FORGET_MINUTES; /* the first batch forgets */
     rooms->full = -1e9;
+    rooms->epoch = (double)time(NULL) - clock_seconds();
     rooms->heartbeat = event_new(NULL, "");
     if (ok) rooms->thinking = search_service_new(options->threads);
     if (rooms->thinking && rooms->heartbeat && rooms->stored >= 0) return rooms;

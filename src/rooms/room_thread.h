@@ -16,6 +16,7 @@ struct Rooms {
     Service service;
     Thinking *thinking;
     PlayHost host;
+    double epoch;                                  /* the time at which `now` was 0 */
     double now;                                    /* when the current batch began */
     double ticked, swept, clocks_saved, forgotten; /* when that was last done */
     double ordered;                                /* when orders were last looked for */
@@ -42,6 +43,13 @@ struct Rooms {
 void rooms_finish_request(Rooms *rooms, Request *req);
 /* Responds with {"state": …} as the seat sees it; valid only once the archive has committed. */
 void rooms_respond_state(Rooms *rooms, Room *r, int seat, Request *req);
+/* Prints the state for a seat, or NO_SEAT. */
+void rooms_print_state(const Rooms *rooms, Room *r, const Words *words, int seat, Text *out);
+/* Seconds since 1970, by a clock that never jumps while the server runs. */
+static inline int64_t rooms_time(const Rooms *rooms)
+{
+    return (int64_t)(rooms->epoch + rooms->now);
+}
 static inline bool rooms_is_stopping(const Rooms *rooms)
 {
     return atomic_load(&rooms->service.is_stopping);
@@ -85,6 +93,12 @@ void subscriber_enter(Rooms *rooms, Subscriber *subscriber, Room *r, int seat);
 void subscribers_send_heartbeat(Rooms *rooms);
 void subscribers_stop(Rooms *rooms);
 
+/* -- lobby.c -- */
+
+enum { STAND_IN_SECONDS = 60 };
+/* Lets a computer stand in if a host has waited long enough, and wants that. */
+void lobby_tick(Rooms *rooms, Room *r);
+
 /* -- orders.c -- */
 
 /* Carries out what an operator has ordered meanwhile. */
@@ -117,6 +131,7 @@ bool handle_room_post(void *app, Request *req);
 bool handle_summaries(void *app, Request *req);
 bool handle_analysis(void *app, Request *req);
 bool handle_health(void *app, Request *req);
+bool handle_lobby(void *app, Request *req);
 bool handle_metrics(void *app, Request *req);
 
 /* What routes.c passes on once it has found the room: `rest` is the path after the room's name. */

@@ -1,5 +1,5 @@
 /* subscribers.c: the clients that receive events. */
-#include "rooms/room_thread.h"
+#include "rooms/fair_play.h"
 
 #include <stdlib.h>
 
@@ -39,10 +39,12 @@ Subscriber *subscriber_open(Rooms *rooms, Request *req, bool is_search)
 /* Counts a subscriber in or out, at its seat or among the watchers. */
 static void count_present(Rooms *rooms, Room *r, int seat, int change)
 {
-    if (seat >= 0 && seat < SEATS)
+    if (seat >= 0 && seat < SEATS) {
         r->present[seat] += change;
-    else
+        room_note_presence(rooms, r, seat);
+    } else {
         r->watchers += change;
+    }
     room_new_version(r, false);
     room_mark_changed(rooms, r);
 }

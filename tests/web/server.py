@@ -475,6 +475,124 @@ def offers_are_made_accepted_and_declined():
     equal(over['view']['steps'], [])
 
 
+def a_declined_offer_is_reported_to_who_made_it():
+    ana = server.room()
+    rui = ana.join()
+    watcher = Stream(server, ana.path + '/events')
+    rui.move('e5')
+    rui.do('draw')
+    equal(ana.do('decline', {'offer': 'draw'})[1]['state']['declined'],
+          {'draw': 1, 'undo': None, 'rematch': None})
+    equal(watcher.state(lambda s: s['declined']['draw'] == 1)['offers']['draw'], None)
+    equal(rui.do('undo')[1]['state']['declined']['draw'], 1)
+    equal(rui.do('decline', {'offer': 'undo'})[1]['state']['declined']['undo'], None)  # taken back
+    equal(ana.move('L5')[1]['state']['declined']['draw'], None)
+    watcher.close()
+
+
+def people_get_no_help_with_a_running_game():
+    ana = server.room()
+    rui = ana.join()
+    moves = ['e5', 'L5', 'R5']
+    for player, move in zip([rui, ana, rui], moves):
+        equal(player.do('move', {'move': move, 'ply': len(player.state()['moves'])},
+                        address='14.0.0.%d' % (1 + player.seat))[0], 200)
+    refused(ana.do('hint', address='14.0.0.1'), 403, 'forbidden')
+    query = '/api/analysis?game=zurero&size=9&nodes=100&moves='
+    for line in [moves, moves + ['Te']]:  # the position, and one that is reached from it
+        refused(server.get(query + ','.join(line), address='14.0.0.1'), 403, 'forbidden')
+    position = urllib.parse.quote(ana.state()['view']['position'])
+    refused(server.get(f'/api/analysis?game=zurero&nodes=100&position={position}', address='14.0.0.2'),
+            403, 'forbidden')
+    refused(server.post('/api/rooms', {'game': 'zurero', 'players': ['human', 'level:9'],
+                                       'position': ana.state()['view']['position']}, address='14.0.0.2'),
+            403, 'forbidden')
+    for line, address in [(moves[:2], '14.0.0.1'), (moves, '14.0.0.9')]:
+        stream = Stream(server, query + ','.join(line), address)
+        equal(stream.status, 200)
+        stream.close()
+    rui.do('resign')
+    stream = Stream(server, query + ','.join(moves), '14.0.0.1')
+    equal(stream.status, 200)
+    stream.close()
+
+
+def a_game_that_has_hardly_begun_can_be_aborted():
+    ana = server.room()
+    refused(ana.do('abort'), 409, 'conflict')  # nobody has joined
+    rui = ana.join()
+    rui.move('e5')
+    refused(ana.do('claim'), 409, 'conflict')
+    state = ana.do('abort')[1]['state']
+    equal((state['status'], state['outcome'], state['reason']), ('over', None, 'abandoned'))
+    equal(ana.do('rematch')[1]['state']['offers']['rematch'], 0)
+    equal(rui.do('rematch')[1]['state']['status'], 'playing')
+    rui.do('draw'), ana.move('e5'), rui.move('L5')
+    refused(ana.do('abort'), 409, 'conflict')
+    refused(server.room(players=['level:1', 'human']).do('abort'), 409, 'conflict')
+
+
+def a_seat_moves_to_another_device():
+    ana = server.room()
+    rui = ana.join()
+    before = Stream(server, f'{ana.path}/events?secret={ana.secret}')
+    before.state()
+    status, answer = ana.do('rekey')
+    equal((status, answer['seat']), (200, 0))
+    assert answer['secret'] != ana.secret
+    before.wait(lambda name, data: name == 'moved')
+    before.end()
+    refused(ana.do('resign'), 403, 'forbidden')
+    now = Room(server, ana.name, 0, answer['secret'])
+    equal(now.state()['you'], {'seat': 0, 'colour': 'white'})
+    equal(now.do('resign')[0], 200)
+    equal(rui.state()['outcome'], 'black')
+
+
+def players_react_but_not_too_often():
+    ana = server.room()
+    ana.join()
+    watcher = Stream(server, ana.path + '/events')
+    equal(ana.do('react', {'reaction': 'hello'})[0], 200)
+    equal(watcher.wait(lambda name, data: name == 'reaction'), {'seat': 0, 'reaction': 'hello'})
+    refused(ana.do('react', {'reaction': 'hello'}), 429, 'busy')
+    watcher.close()
+    rui = server.room().join()
+    refused(rui.do('react', {'reaction': '<b>'}), 400, 'malformed', 'reaction')
+
+
+def correspondence_has_days_for_a_move():
+    refused(server.post('/api/rooms', {'game': 'cam', 'clock': {'seconds': 5, 'days': 2}}), 400,
+            'malformed', 'days')
+    refused(server.post('/api/rooms', {'game': 'cam', 'clock': {'days': 15}}), 400, 'malformed', 'days')
+    ana = server.room(clock={'days': 3})
+    rui = ana.join()
+    state = rui.move('e5')[1]['state']
+    equal((state['clock'], state['days']['per_move'], state['claim']['seat']), (None, 3, 0))
+    assert 3 * 86400 - 60 <= state['claim']['wait'] <= 3 * 86400, state['claim']
+    assert abs(state['days']['due'] - time.time() - 3 * 86400) < 60, state['days']
+    refused(rui.do('claim'), 409, 'conflict')
+
+
+def people_wait_in_the_lobby():
+    refused(server.post('/api/rooms', {'game': 'cam', 'lobby': 5}), 400, 'malformed', 'lobby')
+    refused(server.post('/api/rooms', {'game': 'cam', 'lobby': {'strength': 11}}), 400, 'malformed',
+            'strength')
+    refused(server.post('/api/rooms', {'game': 'cam', 'players': ['human', 'level:1'], 'lobby': {}}), 400,
+            'malformed', 'lobby')
+    ana = server.room(names=['Ana', ''], lobby={'strength': 4, 'stand_in': 2})
+    listed = lambda: [r for r in server.get('/api/lobby')[1]['rooms'] if r['room'] == ana.name]
+    equal(listed(), [])  # she is not there
+    hers = Stream(server, f'{ana.path}/events?secret={ana.secret}')
+    hers.state()
+    entry = listed()[0]
+    equal([entry[key] for key in ['game', 'name', 'colour', 'strength', 'stand_in', 'days', 'seconds']],
+          ['zurero', 'Ana', 'black', 4, 2, None, None])
+    ana.join(name='Rui')
+    equal(listed(), [])
+    hers.close()
+
+
 def a_match_is_played_and_a_rematch():
     ana = server.room(best_of=3)
     rui = ana.join()
@@ -935,7 +1053,7 @@ def the_examples_in_the_api_document_are_true():
     equal(server.post('/api/write', example(text, '### `POST /api/write`'))[0], 200)
     table = text[text.index('### What a seat may do'):text.index('### Records and pictures')]
     actions = re.findall(r'^\| `(\w+)` \| `\{', table, re.M)
-    equal(len(actions), 11)
+    equal(len(actions), 15)
     for action in actions:
         equal(server.ask('POST', f'/api/rooms/{made["room"]}/{action}', raw=b'[')[0] in (400, 403), True)
 
