@@ -48,6 +48,7 @@ void play_games(const Config *c, int games, uint64_t seed, PosCheck *check, void
 void turns_agree_with_the_oracle(void **state);
 void crowds_agree_with_the_oracle(void **state); /* of Cam only */
 void boards_show_the_position(void **state);
+void symmetries_keep_the_rules(void **state);
 void random_turns_are_uniform(void **state);
 void playouts_are_random_games(void **state);
 void front_ends_can_say_and_read_turns(void **state);

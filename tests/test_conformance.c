@@ -238,6 +238,7 @@ int main(void)
         {"turns agree with the oracle", turns_agree_with_the_oracle},
         {"spoilt texts are refused or true", spoilt_texts_are_refused_or_true},
         {"boards show the position", boards_show_the_position},
+        {"symmetries keep the rules", symmetries_keep_the_rules},
         {"random turns are uniform", random_turns_are_uniform},
         {"playouts are random games", playouts_are_random_games},
         {"tables are complete", tables_are_complete},

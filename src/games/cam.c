@@ -20,6 +20,7 @@
 #include "games/cam_geometry.h"
 #include "games/notation.h"
 #include "games/playout.h"
+#include "games/symmetry.h"
 
 #include <string.h>
 
@@ -275,6 +276,29 @@ static uint64_t cam_hash(const Pos *p)
     key = hash_wide(hash_wide(key, c->pieces[WHITE]), c->pieces[BLACK]);
     key = hash_wide(key, c->knights);
     return p->mid_turn ? hash_wide(key, c->visited) : key;
+}
+
+/* Left and right change places: the bits of each row in reverse, of which column 7 is not used. */
+static U128 mirrored(U128 set)
+{
+    return WIDE(mirror_bytes((uint64_t)(set >> 64)), mirror_bytes((uint64_t)set)) >> 1;
+}
+
+static void cam_transform(const Pos *from, int k, Pos *to)
+{
+    if (to != from) *to = *from;
+    if (k == 0) return;
+    CamPos *c = &to->cam;
+    c->pieces[WHITE] = mirrored(c->pieces[WHITE]);
+    c->pieces[BLACK] = mirrored(c->pieces[BLACK]);
+    c->knights = mirrored(c->knights);
+    c->visited = mirrored(c->visited);
+    if (to->mid_turn) c->at = (uint8_t)cam_square(c->at / 8, CAM_COLUMNS - 1 - c->at % 8);
+}
+
+static uint64_t cam_symmetric_hash(const Pos *p)
+{
+    return symmetric_hash_body(p, cam_game.symmetries, cam_transform, cam_hash);
 }
 
 static void cam_start(Pos *p, int size, int variant, uint64_t seed)
@@ -699,6 +723,7 @@ const Game cam_game = {
     .begins = WHITE,
     .captures = true,
     .repeats = true,
+    .symmetries = 2,
     .stop = STOP,
     .start = cam_start,
     .steps = cam_steps,
@@ -706,6 +731,8 @@ const Game cam_game = {
     .random = cam_random,
     .playout = cam_playout,
     .hash = cam_hash,
+    .transform = cam_transform,
+    .symmetric_hash = cam_symmetric_hash,
     .print = cam_print,
     .parse = cam_parse,
     .turn_print = cam_turn_print,

@@ -17,6 +17,7 @@
 #include "games/fuse_geometry.h"
 #include "games/notation.h"
 #include "games/playout.h"
+#include "games/symmetry.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -216,6 +217,20 @@ static uint64_t fuse_hash(const Pos *p)
     uint64_t key = hash_word(p->to_move | (uint64_t)p->variant << 8, p->fuse.discs[WHITE]);
     key = hash_word(key, p->fuse.discs[BLACK]);
     return p->fuse.kings ? hash_word(key, p->fuse.kings) : key;
+}
+
+static void fuse_transform(const Pos *from, int k, Pos *to)
+{
+    FusePos *f = &to->fuse;
+    if (to != from) *to = *from;
+    f->discs[WHITE] = square_set_image(f->discs[WHITE], FUSE_SIDE, k);
+    f->discs[BLACK] = square_set_image(f->discs[BLACK], FUSE_SIDE, k);
+    f->kings = square_set_image(f->kings, FUSE_SIDE, k);
+}
+
+static uint64_t fuse_symmetric_hash(const Pos *p)
+{
+    return symmetric_hash_body(p, SQUARE_SYMMETRIES, fuse_transform, fuse_hash);
 }
 
 /* -- Start -- */
@@ -605,6 +620,7 @@ const Game fuse_game = {
     .random_start = true,
     .one_step = true,
     .has_score = true,
+    .symmetries = SQUARE_SYMMETRIES,
     .stop = NO_STEP,
     .start = fuse_start,
     .steps = fuse_steps,
@@ -612,6 +628,8 @@ const Game fuse_game = {
     .random = fuse_random,
     .playout = fuse_playout,
     .hash = fuse_hash,
+    .transform = fuse_transform,
+    .symmetric_hash = fuse_symmetric_hash,
     .score = fuse_score,
     .print = fuse_print,
     .parse = fuse_parse,

@@ -16,6 +16,7 @@
 
 enum {
     FUSE_LINE = 6,   /* cells of a line */
+    FUSE_SIDE = 8,   /* rows and columns, with the rim */
     FUSE_DISCS = 12, /* of a side */
     FUSE_RING = 24   /* cells of the rim */
 };

@@ -96,7 +96,8 @@ typedef struct Game {
     bool steps_commute; /* the steps of a turn are a set: in a text and a list they are ascending */
     bool one_step;      /* every turn is one step */
     bool has_score, score_is_list;
-    Step stop; /* ends a turn that may also go on, or NO_STEP */
+    int symmetries; /* of the board and the rules, the identity among them */
+    Step stop;      /* ends a turn that may also go on, or NO_STEP */
 
     /* The start; size and variant must be valid, the seed determines what is random. */
     void (*start)(Pos *p, int size, int variant, uint64_t seed);
@@ -115,6 +116,13 @@ typedef struct Game {
 
     /* Equal positions, in the sense of repetition, have equal hashes: the clock is left out. */
     uint64_t (*hash)(const Pos *p);
+
+    /* p as symmetry k of the board shows it, 0 <= k < symmetries; 0 is the identity. The turns of
+     * the two correspond, and outcomes are the same. `to` may be `from`. */
+    void (*transform)(const Pos *from, int k, Pos *to);
+
+    /* The same for p and all its images, otherwise different, as `hash` is. */
+    uint64_t (*symmetric_hash)(const Pos *p);
 
     /* Only in games with a score. */
     void (*score)(const Pos *p, Score *out);

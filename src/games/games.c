@@ -32,6 +32,9 @@ const char *game_missing(const Game *g)
     NEEDS(random);
     NEEDS(playout);
     NEEDS(hash);
+    NEEDS(symmetries);
+    NEEDS(transform);
+    NEEDS(symmetric_hash);
     NEEDS(print);
     NEEDS(parse);
     NEEDS(turn_print);

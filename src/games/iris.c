@@ -21,6 +21,8 @@
 #include "core/hash.h"
 #include "games/iris_geometry.h"
 #include "games/notation.h"
+#include "games/playout.h"
+#include "games/symmetry.h"
 
 #include <assert.h>
 #include <string.h>
@@ -344,6 +346,66 @@ static uint64_t iris_hash(const Pos *p)
                    (uint64_t)(p->mid_turn ? p->iris.first : NO_CELL) << 24;
     key = hash_words(key, p->iris.stones[WHITE], IRIS_WORDS);
     return hash_words(key, p->iris.stones[BLACK], IRIS_WORDS);
+}
+
+/* -- Symmetries: k / 2 turns by 60 degrees, and for odd k a reflection before them -- */
+
+/* Coordinates count from the centre: (1, 0) is the way +1, (0, 1) the way +20. */
+static int cell_image(int n, int k, int cell)
+{
+    int x = cell % IRIS_STRIDE - (n - 1), y = cell / IRIS_STRIDE - (n - 1);
+    if (k & 1) {
+        int swapped = x;
+        x = y;
+        y = swapped;
+    }
+    for (int turns = k / 2; turns > 0; turns--) {
+        int turned = x - y;
+        y = x;
+        x = turned;
+    }
+    return iris_cell(y + n - 1, x + n - 1);
+}
+
+static void set_image(int n, int k, const uint64_t set[IRIS_WORDS], uint64_t out[IRIS_WORDS])
+{
+    memset(out, 0, IRIS_WORDS * sizeof *out);
+    for (int word = 0; word < IRIS_WORDS; word++)
+        for (uint64_t rest = set[word]; rest; rest &= rest - 1)
+            add(out, cell_image(n, k, 64 * word + bits_lowest(rest)));
+}
+
+static void iris_transform(const Pos *from, int k, Pos *to)
+{
+    const IrisPos before = from->iris;
+    IrisPos *s = &to->iris;
+    int n = from->size;
+    if (to != from) *to = *from;
+    set_image(n, k, before.stones[WHITE], s->stones[WHITE]);
+    set_image(n, k, before.stones[BLACK], s->stones[BLACK]);
+    set_image(n, k, before.grey, s->grey);
+    s->pairs = 0;
+    for (uint32_t rest = before.pairs; rest; rest &= rest - 1) {
+        int cell = iris_pair_cell(n, bits_lowest(rest));
+        s->pairs |= 1U << pair_of(n, cell_image(n, k, cell));
+    }
+    if (s->first != NO_CELL) s->first = (uint16_t)cell_image(n, k, s->first);
+}
+
+/* The empty cells follow from the stones. */
+static uint64_t iris_symmetric_hash(const Pos *p)
+{
+    uint64_t least = UINT64_MAX;
+    Pos image = {.size = p->size, .to_move = p->to_move, .mid_turn = p->mid_turn};
+    image.iris.passes = p->iris.passes;
+    for (int k = 0; k < iris_game.symmetries; k++) {
+        set_image(p->size, k, p->iris.stones[WHITE], image.iris.stones[WHITE]);
+        set_image(p->size, k, p->iris.stones[BLACK], image.iris.stones[BLACK]);
+        if (p->mid_turn) image.iris.first = (uint16_t)cell_image(p->size, k, p->iris.first);
+        uint64_t key = iris_hash(&image);
+        if (key < least) least = key;
+    }
+    return least;
 }
 
 static void clear(Pos *p, int n)
@@ -742,6 +804,7 @@ const Game iris_game = {
     .steps_commute = true,
     .has_score = true,
     .score_is_list = true,
+    .symmetries = 12,
     .stop = NO_STEP,
     .start = iris_start,
     .steps = iris_steps,
@@ -749,6 +812,8 @@ const Game iris_game = {
     .random = iris_random,
     .playout = iris_playout,
     .hash = iris_hash,
+    .transform = iris_transform,
+    .symmetric_hash = iris_symmetric_hash,
     .score = iris_score,
     .print = iris_print,
     .parse = iris_parse,

@@ -14,6 +14,7 @@
 #include "games/notation.h"
 #include "games/playout.h"
 #include "games/sixmaking_geometry.h"
+#include "games/symmetry.h"
 
 #include <assert.h>
 #include <string.h>
@@ -256,6 +257,33 @@ static uint64_t sixmaking_hash(const Pos *p)
         key = hash_word(key, word);
     }
     return key;
+}
+
+static int cell_image(int size, int k, int cell)
+{
+    int row = cell / SIXMAKING_SIDE, column = cell % SIXMAKING_SIDE;
+    square_image(size, k, &row, &column);
+    return row * SIXMAKING_SIDE + column;
+}
+
+static void sixmaking_transform(const Pos *from, int k, Pos *to)
+{
+    const SixPos before = from->six;
+    SixPos *s = &to->six;
+    int n = from->size;
+    if (to != from) *to = *from;
+    for (uint32_t rest = board_cells(n); rest; rest &= rest - 1) {
+        int cell = bits_lowest(rest);
+        put_tower(s, cell_image(n, k, cell), before.tower[cell]);
+    }
+    if (s->ko == NO_STEP) return;
+    s->ko = sixmaking_step(cell_image(n, k, sixmaking_step_from(s->ko)),
+                           cell_image(n, k, sixmaking_step_to(s->ko)), sixmaking_step_disks(s->ko));
+}
+
+static uint64_t sixmaking_symmetric_hash(const Pos *p)
+{
+    return symmetric_hash_body(p, SQUARE_SYMMETRIES, sixmaking_transform, sixmaking_hash);
 }
 
 static void clear(Pos *p, int size, int variant)
@@ -779,6 +807,7 @@ const Game sixmaking_game = {
     .either_begins = true,
     .repeats = true,
     .one_step = true,
+    .symmetries = SQUARE_SYMMETRIES,
     .stop = NO_STEP,
     .start = sixmaking_start,
     .steps = sixmaking_steps,
@@ -786,6 +815,8 @@ const Game sixmaking_game = {
     .random = sixmaking_random,
     .playout = sixmaking_playout,
     .hash = sixmaking_hash,
+    .transform = sixmaking_transform,
+    .symmetric_hash = sixmaking_symmetric_hash,
     .print = sixmaking_print,
     .parse = sixmaking_parse,
     .turn_print = sixmaking_turn_print,

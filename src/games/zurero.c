@@ -16,6 +16,7 @@
 #include "core/hash.h"
 #include "games/notation.h"
 #include "games/playout.h"
+#include "games/symmetry.h"
 #include "games/zurero_geometry.h"
 
 #include <string.h>
@@ -186,6 +187,43 @@ static void clear(Pos *p, int size)
     p->to_move = BLACK;
     p->zurero.left = p->zurero.bottom = UINT8_MAX;
     memset(p->zurero.low, UINT8_MAX, sizeof p->zurero.low);
+}
+
+static void zurero_transform(const Pos *from, int k, Pos *to)
+{
+    const Pos before = *from;
+    int n = before.size;
+    clear(to, n);
+    to->to_move = before.to_move;
+    to->outcome = before.outcome;
+    to->ending = before.ending;
+    to->ply = before.ply;
+    to->zurero.count = before.zurero.count;
+    for (int colour = WHITE; colour <= BLACK; colour++)
+        for (int r = 0; r < n; r++)
+            for (uint32_t rest = before.zurero.stones[colour][r]; rest; rest &= rest - 1) {
+                int row = r, column = bits_lowest(rest);
+                square_image(n, k, &row, &column);
+                put(&to->zurero, row, column, colour);
+            }
+}
+
+/* A board of up to 8 rows fits into one word for each colour, which is quicker to turn. */
+static uint64_t zurero_symmetric_hash(const Pos *p)
+{
+    uint64_t set[2] = {0, 0}, least = UINT64_MAX;
+    int n = p->size;
+    if (n > 8) return symmetric_hash_body(p, SQUARE_SYMMETRIES, zurero_transform, zurero_hash);
+    for (int row = 0; row < n; row++)
+        for (int colour = WHITE; colour <= BLACK; colour++)
+            set[colour] |= (uint64_t)p->zurero.stones[colour][row] << 8 * row;
+    for (int k = 0; k < SQUARE_SYMMETRIES; k++) {
+        uint64_t key =
+            hash_word((uint64_t)p->to_move | (uint64_t)n << 8, square_set_image(set[WHITE], n, k));
+        key = hash_word(key, square_set_image(set[BLACK], n, k));
+        if (key < least) least = key;
+    }
+    return least;
 }
 
 static void zurero_start(Pos *p, int size, int variant, uint64_t seed)
@@ -483,6 +521,7 @@ const Game zurero_game = {
     .encoding = &zurero_encoding,
     .begins = BLACK,
     .one_step = true,
+    .symmetries = SQUARE_SYMMETRIES,
     .stop = NO_STEP,
     .start = zurero_start,
     .steps = zurero_steps,
@@ -490,6 +529,8 @@ const Game zurero_game = {
     .random = zurero_random,
     .playout = zurero_playout,
     .hash = zurero_hash,
+    .transform = zurero_transform,
+    .symmetric_hash = zurero_symmetric_hash,
     .print = zurero_print,
     .parse = zurero_parse,
     .turn_print = zurero_turn_print,
