@@ -319,7 +319,7 @@ test-tui: program $(BUILD)/tests/tui/walk
 # What tests/sixth/run needs.
 test-sixth: test-tui $(addprefix $(BUILD)/tests/test_,conformance engine gomoku)
 
-test-threads: $(addprefix $(BUILD)/tests/test_,batch search mcts thinking ugi gtp analysis lib http rooms tui)
+test-threads: $(addprefix $(BUILD)/tests/test_,batch search mcts solve thinking ugi gtp analysis lib http rooms tui)
 	@echo "$(BUILD)" > build/last
 
 # -- Languages: po/quina.pot is made from the source, and the catalogues are brought up to date --

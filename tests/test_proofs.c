@@ -5,6 +5,7 @@
  * claim is checked by a solver that knows only the oracle's rules. A sample runs with all tests;
  * `make proofs-check` runs many more. */
 #include "configs.h"
+#include "endings.h"
 #include "engines/engine.h"
 #include "engines/strategy.h"
 #include "oracle/solver.h"
@@ -263,23 +264,6 @@ static void past_shuffle(Trial *t, Past *past, int turns)
     }
 }
 
-/* A position of a random game, so many turns before its end; false if the game was too short. */
-static bool draw_late(Trial *t, int left, char text[POS_TEXT])
-{
-    enum { SEEN = 600 };
-    static Pos seen[SEEN];
-    Pos p;
-    int count = 0;
-    t->game->start(&p, t->size, t->variant, rng_next(&t->rng));
-    while (p.outcome == ONGOING && count < SEEN) {
-        if (!p.mid_turn) seen[count++] = p;
-        t->game->play(&p, t->game->random(&p, &t->rng), &p);
-    }
-    if (p.outcome == ONGOING || count < left) return false;
-    t->game->print(&seen[count - left], text);
-    return true;
-}
-
 /* Endings without a past: in these games nothing can come up again. */
 static void try_late(const char *name, int size, int variant, int left, int count)
 {
@@ -289,7 +273,9 @@ static void try_late(const char *name, int size, int variant, int left, int coun
     for (int i = 0; i < scaled; i++) {
         char text[POS_TEXT];
         Past past;
-        if (!draw_late(&t, 1 + (int)rng_below(&t.rng, (uint32_t)left), text)) continue;
+        if (!ending_of_game(t.game, t.size, t.variant, 1 + (int)rng_below(&t.rng, (uint32_t)left),
+                            &t.rng, text))
+            continue;
         past_begin(&past, text);
         probe_all(&t, &past);
     }
@@ -329,7 +315,8 @@ static void try_sixmaking(int size, int variant, int count)
     for (int i = 0; i < scaled; i++) {
         char text[POS_TEXT];
         Past past;
-        if (!draw_late(&t, 2 + (int)rng_below(&t.rng, 6), text)) continue;
+        if (!ending_of_game(t.game, t.size, t.variant, 2 + (int)rng_below(&t.rng, 6), &t.rng, text))
+            continue;
         past_begin(&past, text);
         probe_all(&t, &past);
         past_shuffle(&t, &past, 4 + (int)rng_below(&t.rng, 12));
@@ -350,37 +337,6 @@ static void proofs_of_sixmaking_are_true(void **state)
 
 /* -- Cam -- */
 
-/* Random pieces on random squares, on no castle. */
-static void draw_cam(Rng *rng, int white, int black, int clock, char text[POS_TEXT])
-{
-    static const int WIDTH[13] = {1, 3, 5, 7, 7, 7, 7, 7, 7, 7, 5, 3, 1};
-    enum { SQUARES = 67 };
-    char cells[SQUARES];
-    memset(cells, '1', sizeof cells);
-    for (int i = 0; i < white + black;) {
-        uint32_t at = 1 + rng_below(rng, SQUARES - 2);
-        if (cells[at] != '1') continue;
-        const char *pieces = i++ < white ? "KM" : "km";
-        cells[at] = pieces[rng_below(rng, 2)];
-    }
-    size_t length = 0, cell = 0;
-    for (int row = 0; row < 13; row++) {
-        int empty = 0;
-        for (int i = 0; i < WIDTH[row]; i++, cell++) {
-            if (cells[cell] == '1') {
-                empty++;
-                continue;
-            }
-            if (empty) text[length++] = (char)('0' + empty);
-            empty = 0;
-            text[length++] = cells[cell];
-        }
-        if (empty) text[length++] = (char)('0' + empty);
-        text[length++] = row < 12 ? '/' : ' ';
-    }
-    snprintf(text + length, POS_TEXT - length, "%c %d", rng_below(rng, 2) ? 'w' : 'b', clock);
-}
-
 static void set_clock(Past *past, int clock)
 {
     char *last = strrchr(past->positions[0], ' ');
@@ -396,7 +352,7 @@ static void try_cam(int white, int black, int clock_least, int count)
     for (int i = 0; i < scaled; i++) {
         char text[POS_TEXT];
         Past past;
-        draw_cam(&t.rng, white, black, 0, text);
+        ending_of_pieces(&t.rng, white, black, 0, text);
         past_begin(&past, text);
         for (int k = 0; k < 3; k++) {
             set_clock(&past, clock_least + (int)rng_below(&t.rng, (uint32_t)(100 - clock_least)));
@@ -433,7 +389,7 @@ static void the_solver_agrees_with_every_line(void **state)
         const char *positions[PAST_MAX];
         Past past;
         int shuffled = (int)rng_below(&t.rng, 14);
-        draw_cam(&t.rng, 1, 1 + i % 2, 100 - TURNS - shuffled, text);
+        ending_of_pieces(&t.rng, 1, 1 + i % 2, 100 - TURNS - shuffled, text);
         past_begin(&past, text);
         past_shuffle(&t, &past, shuffled);
         if (past.count != shuffled + 1) continue;

@@ -17,6 +17,7 @@ static const Command *const COMMANDS[] = {&command_games,    &command_rules,
                                           &command_match,    &command_selfplay,
                                           &command_ladder,   &command_ugi,
                                           &command_gtp,      &command_record,
+                                          &command_solve,
 #ifndef QUINA_CORE
                                           &command_play,     &command_archive,
                                           &command_analysis, &command_serve,

@@ -64,6 +64,9 @@ static inline int wide_highest(U128 x)
 }
 static inline U128 wide_shift(U128 x, int by) { return by > 0 ? x << by : x >> -by; }
 
+/* Asks the processor to load what will be read soon. */
+static inline void bits_prefetch(const void *address) { __builtin_prefetch(address); }
+
 /* The upper half of a 64 by 64 bit product, and both halves folded together. */
 static inline uint64_t mul_high(uint64_t a, uint64_t b) { return (uint64_t)(((U128)a * b) >> 64); }
 static inline uint64_t mul_fold(uint64_t a, uint64_t b)

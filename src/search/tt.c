@@ -69,25 +69,46 @@ static int slot_worth(const TTable *t, uint64_t data)
     return (int)(data >> 32 & 0xff) - 8 * (int)((t->generation - data_generation(data)) & 63);
 }
 
-void tt_put(TTable *t, uint64_t key, const TTEntry *entry)
+/* The slot of the key, or else the one that is worth least. */
+static TTSlot *choose_slot(const TTable *t, uint64_t key)
 {
     TTSlot *slot = bucket_of(t, key), *chosen = slot;
     int least = INT32_MAX;
-    TTEntry written = *entry;
     for (int i = 0; i < TT_WAYS; i++) {
         uint64_t data = load(&slot[i].data);
-        if (data && (load(&slot[i].check) ^ data) == key) {
-            if (written.step == NO_STEP) written.step = (Step)(data >> 16);
-            chosen = &slot[i];
-            break;
-        }
+        if (data && (load(&slot[i].check) ^ data) == key) return &slot[i];
         int worth = slot_worth(t, data);
-        if (worth < least) {
-            least = worth;
-            chosen = &slot[i];
-        }
+        if (worth >= least) continue;
+        least = worth;
+        chosen = &slot[i];
     }
-    uint64_t data = pack(&written, t->generation);
-    atomic_store_explicit(&chosen->check, key ^ data, memory_order_relaxed);
-    atomic_store_explicit(&chosen->data, data, memory_order_relaxed);
+    return chosen;
+}
+
+static void store(TTSlot *slot, uint64_t key, uint64_t data)
+{
+    atomic_store_explicit(&slot->check, key ^ data, memory_order_relaxed);
+    atomic_store_explicit(&slot->data, data, memory_order_relaxed);
+}
+
+void tt_put(TTable *t, uint64_t key, const TTEntry *entry)
+{
+    TTSlot *chosen = choose_slot(t, key);
+    TTEntry written = *entry;
+    uint64_t old = load(&chosen->data);
+    bool is_same = old && (load(&chosen->check) ^ old) == key;
+    if (is_same && written.step == NO_STEP) written.step = (Step)(old >> 16);
+    store(chosen, key, pack(&written, t->generation));
+}
+
+bool tt_slot(const TTable *t, size_t index, uint64_t out[2])
+{
+    out[1] = load(&t->slots[index].data);
+    out[0] = load(&t->slots[index].check) ^ out[1];
+    return out[1] != 0;
+}
+
+void tt_restore(TTable *t, const uint64_t saved[2])
+{
+    store(choose_slot(t, saved[0]), saved[0], saved[1]);
 }

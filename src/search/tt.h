@@ -42,6 +42,10 @@ void tt_clear(TTable *t);
 /* Starts a new search: entries of older ones are replaced first. */
 void tt_age(TTable *t);
 
+/* For saving: the key and the data of a slot, false if it is empty; and an entry as it was saved. */
+bool tt_slot(const TTable *t, size_t index, uint64_t out[2]);
+void tt_restore(TTable *t, const uint64_t saved[2]);
+
 bool tt_get(const TTable *t, uint64_t key, TTEntry *out);
 void tt_put(TTable *t, uint64_t key, const TTEntry *entry);
 

@@ -1,0 +1,318 @@
+/* cmd_solve.c: quina solve: the exact value of a position, and certificates. */
+#define _POSIX_C_SOURCE 200809L
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/report.h"
+#include "cli/setup.h"
+#include "cli/solve_file.h"
+#include "core/clock.h"
+#include "engines/certificate.h"
+#include "engines/result_json.h"
+#include "games/notation.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MEMORY_MAX = 1 << 20, TURNS_MAX = 200 };
+
+/* Seconds between two saves, and between two progress lines. */
+static const double SAVE_SECONDS = 600, SHOW_SECONDS = 0.5;
+
+/* A signal handler can reach nothing else. */
+static atomic_bool was_interrupted;
+
+static void interrupt(int number)
+{
+    (void)number;
+    atomic_store(&was_interrupted, true);
+}
+
+static void watch_signals(void)
+{
+    struct sigaction action = {.sa_handler = interrupt};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+/* One run of the command. */
+typedef struct Job {
+    const Args *args;
+    Solve *solve;
+    SolveTask task;
+    SolveResult result;
+    SolveEffort before; /* of the runs that were saved */
+    double saved_at, shown_at;
+    bool shows;
+    int status;
+} Job;
+
+/* -- Progress -- */
+
+static void print_side(Text *out, const SolveProgress *p, int colour)
+{
+    static const char *const ANSWERS[] = {[PROOF_YES] = "wins", [PROOF_NO] = "cannot win"};
+    text_format(out, "; %s ", colour_name(colour));
+    if (p->answers[colour] != PROOF_OPEN)
+        text_string(out, ANSWERS[p->answers[colour]]);
+    else
+        text_format(out, "%u/%u", p->numbers[colour].pn, p->numbers[colour].dn);
+}
+
+static int save(Job *job, const SolveProgress *p)
+{
+    const char *path = args_value(job->args, "save");
+    SolveEffort effort = {job->before.nodes + p->nodes, job->before.seconds + p->seconds};
+    job->saved_at = clock_seconds();
+    return path ? solve_file_save(path, job->solve, &job->task.history, &effort) : EXIT_FINE;
+}
+
+static void show_progress(void *context, const SolveProgress *p)
+{
+    Job *job = context;
+    double now = clock_seconds();
+    if (job->status == EXIT_FINE && now - job->saved_at >= SAVE_SECONDS) {
+        job->status = save(job, p);
+        if (job->status != EXIT_FINE) atomic_store(&was_interrupted, true);
+    }
+    if (!job->shows || now - job->shown_at < SHOW_SECONDS) return;
+    Text line = text_growing();
+    job->shown_at = now;
+    text_format(&line, "\r%.0f s, %" PRIu64 " nodes", job->before.seconds + p->seconds,
+                job->before.nodes + p->nodes);
+    if (job->task.turns) text_format(&line, ", %d turns", p->turns);
+    print_side(&line, p, WHITE);
+    print_side(&line, p, BLACK);
+    if (!line.is_cut) fprintf(stderr, "%s   ", line.data);
+    text_free(&line);
+}
+
+/* -- Results -- */
+
+static void print_moves(Text *out, const Pos *from, const SolveResult *r, bool json)
+{
+    Pos at = *from;
+    for (int i = 0; i < r->pv_count; i++) {
+        char move[TURN_TEXT];
+        game_of(&at)->turn_print(&at, &r->pv[i], move);
+        if (i) text_string(out, json ? ", " : " ");
+        if (json)
+            text_json_string(out, move);
+        else
+            text_string(out, move);
+        turn_play(&at, &r->pv[i], &at);
+    }
+}
+
+static void print_json(Text *out, const Job *job)
+{
+    const Pos *p = view_now(&job->task.history);
+    const SolveResult *r = &job->result;
+    char position[POS_TEXT], variant[VARIANT_TEXT];
+    game_of(p)->print(p, position);
+    game_print_variant(game_of(p), p->variant, variant);
+    text_char(out, '{');
+    text_json_key(out, "game");
+    text_json_string(out, game_of(p)->name);
+    text_json_key(out, "size");
+    text_int(out, p->size);
+    text_json_key(out, "variant");
+    text_json_string(out, variant);
+    text_json_key(out, "position");
+    text_json_string(out, position);
+    text_json_key(out, "to_move");
+    text_json_string(out, colour_name(p->to_move));
+    text_json_key(out, "value");
+    if (r->value)
+        text_json_string(out, proven_name(r->value));
+    else
+        text_string(out, "null");
+    text_json_key(out, "distance");
+    if (r->distance >= 0)
+        text_int(out, r->distance);
+    else
+        text_string(out, "null");
+    text_json_key(out, "line");
+    text_char(out, '[');
+    print_moves(out, p, r, true);
+    text_char(out, ']');
+    if (job->task.turns) {
+        text_json_key(out, "turns");
+        text_int(out, r->effort.turns);
+    }
+    text_json_key(out, "nodes");
+    text_format(out, "%" PRIu64, job->before.nodes + r->effort.nodes);
+    text_json_key(out, "time_ms");
+    text_format(out, "%.0f}\n", 1000 * (job->before.seconds + r->effort.seconds));
+}
+
+static void print_plain(Text *out, const Job *job)
+{
+    const Pos *p = view_now(&job->task.history);
+    const SolveResult *r = &job->result;
+    const char *value = proven_name(r->value), *mover = colour_name(p->to_move);
+    if (value && r->distance >= 0)
+        text_format(out, "%s for %s in %d turns\n", value, mover, r->distance);
+    else if (value)
+        text_format(out, "%s for %s\n", value, mover);
+    else if (job->task.turns)
+        text_format(out, "neither side can force a win within %d turns\n", r->effort.turns);
+    else
+        text_string(out, "not solved\n");
+    if (r->pv_count) {
+        text_string(out, "line: ");
+        print_moves(out, p, r, false);
+        text_char(out, '\n');
+    }
+    text_format(out, "nodes: %" PRIu64 "\n", job->before.nodes + r->effort.nodes);
+    text_format(out, "time: %.1f s\n", job->before.seconds + r->effort.seconds);
+}
+
+/* -- Certificates -- */
+
+static bool write_file(void *context, const char *bytes, size_t length)
+{
+    return fwrite(bytes, 1, length, context) == length;
+}
+
+static int write_certificate(Job *job, const char *path)
+{
+    static const char *const REASONS[] = {
+        [CERTIFICATE_NO_WRITE] = "it cannot be written",
+        [CERTIFICATE_NO_MEMORY] = "no memory",
+        [CERTIFICATE_NO_TURN] = "a strategy was not found within the limits",
+        [CERTIFICATE_NO_STRATEGY] = "a draw in a game with repetition depends on the moves before"};
+    uint64_t positions;
+    SolveTask task = job->task;
+    task.seconds = 0;
+    FILE *file = fopen(path, "wb");
+    if (!file) return report_failure("cannot write %s: %s", path, strerror(errno));
+    CertificateStatus status =
+        certificate_write(job->solve, &task, job->result.value, write_file, file, &positions);
+    if (fclose(file) != 0 && status == CERTIFICATE_FINE) status = CERTIFICATE_NO_WRITE;
+    if (status == CERTIFICATE_FINE) return EXIT_FINE;
+    remove(path);
+    return report_failure("no certificate %s: %s", path, REASONS[status]);
+}
+
+static int check_certificate(const char *path)
+{
+    Text bytes = text_growing(), text = text_growing();
+    CertificateReport report;
+    int error = file_read(path, &bytes);
+    if (error) {
+        text_free(&bytes);
+        return report_failure("cannot read %s: %s", path, strerror(error));
+    }
+    bool ok = certificate_check(bytes.data ? bytes.data : "", bytes.length, &report);
+    text_free(&bytes);
+    if (!ok && report.line)
+        return report_failure("%s: line %" PRIu64 ": %s", path, report.line, report.reason);
+    if (!ok) return report_failure("%s: %s", path, report.reason);
+    text_format(&text, "%s for %s\npositions: %" PRIu64 "\n", proven_name(report.value),
+                colour_name(report.root.to_move), report.positions);
+    return report_text(&text);
+}
+
+/* -- The command -- */
+
+static int run_job(Job *job)
+{
+    const char *certificate = args_value(job->args, "certificate"),
+               *path = args_value(job->args, "save");
+    if (path) job->status = solve_file_load(path, job->solve, &job->task.history, &job->before);
+    if (job->status != EXIT_FINE) return job->status;
+    job->saved_at = clock_seconds();
+    solve_run(job->solve, &job->task, &job->result);
+    if (job->shows) fputc('\n', stderr);
+    if (job->status == EXIT_FINE) job->status = save(job, &job->result.effort);
+    if (job->status != EXIT_FINE) return job->status;
+    if (certificate && job->result.value) job->status = write_certificate(job, certificate);
+    if (job->status != EXIT_FINE) return job->status;
+    Text text = text_growing();
+    if (args_has(job->args, "json"))
+        print_json(&text, job);
+    else
+        print_plain(&text, job);
+    int status = report_text(&text);
+    return status != EXIT_FINE || job->result.value || job->task.turns ? status : EXIT_FAILED;
+}
+
+static int solve_position(const Args *args, SolveOptions *options, const SolveTask *task)
+{
+    History h;
+    int status = history_read(args, &h);
+    Job *job = status == EXIT_FINE ? calloc(1, sizeof *job) : NULL;
+    Solve *s = job ? solve_new(history_game(&h), options) : NULL;
+    if (s) {
+        *job = (Job){.args = args, .solve = s, .task = *task, .shows = isatty(STDERR_FILENO)};
+        job->task.history = history_view(&h);
+        job->task.stop = &was_interrupted;
+        job->task.progress = show_progress;
+        job->task.context = job;
+        watch_signals();
+        status = run_job(job);
+    } else if (status == EXIT_FINE) {
+        status = report_failure("no memory for the solver");
+    }
+    solve_free(s);
+    free(job);
+    history_free(&h);
+    return status;
+}
+
+static int run_solve(const Args *args)
+{
+    SolveOptions options = {0};
+    SolveTask task = {0};
+    if (args_has(args, "check")) {
+        if (args->operand_count == 0) return check_certificate(args_value(args, "check"));
+        usage_error("--check names the game itself: leave out '%s'", args->operands[0]);
+        return EXIT_USAGE;
+    }
+    if (args->operand_count == 0) {
+        usage_error("quina solve needs a game, or --check");
+        return EXIT_USAGE;
+    }
+    if (!args_number(args, "memory", 1, MEMORY_MAX, 0, &options.megabytes) ||
+        !args_number(args, "threads", 1, SOLVE_THREADS_MAX, 1, &options.threads) ||
+        !args_number(args, "turns", 1, TURNS_MAX, 0, &task.turns) ||
+        !args_seconds(args, "time", 0, &task.seconds))
+        return EXIT_USAGE;
+    if (task.turns && args_has(args, "certificate")) {
+        usage_error("--turns and --certificate exclude each other");
+        return EXIT_USAGE;
+    }
+    options.by_proof = task.turns > 0;
+    return solve_position(args, &options, &task);
+}
+
+const Command command_solve = {
+    .name = "solve",
+    .operands = "[GAME]",
+    .summary = "Finds the exact value of a position, and proves it.",
+    .details =
+        "Prints win, loss or draw for the side to move. When it is stopped by a signal or a "
+        "limit,\n"
+        "--save keeps what was found, and the same command goes on. Exit status 1: not solved.\n"
+        "JSON keys: game, size, variant, position, to_move, value (null if not solved), distance\n"
+        "(turns of the shortest win; null if not known), line, turns (with --turns: no forced win\n"
+        "takes fewer), nodes, time_ms.",
+    .operands_min = 0,
+    .operands_max = 1,
+    .options = {SETUP_OPTIONS,
+                {"memory", "MB", "memory of the table (default 256)"},
+                {"threads", "T", "search on T threads (default 1)"},
+                {"time", "S", "stop after S seconds"},
+                {"turns", "N", "look only for wins within N turns, the shortest first"},
+                {"save", "FILE", "keep the state in FILE, and go on from it if it exists"},
+                {"certificate", "FILE", "write the strategies that prove the value to FILE"},
+                {"check", "FILE", "check a certificate, by the rules alone"},
+                {"json", NULL, "print a JSON object"}},
+    .run = run_solve,
+};
