@@ -148,11 +148,11 @@ static bool write_turn(Writer *w, const Pos *p, const Turn *turn)
 }
 
 /* The turns of one side from the root on; it wins, or does not lose. */
-static CertificateStatus write_strategy(Writer *w, const Pos *root, Colour side, bool wins)
+static CertificateStatus write_strategy(Writer *w, const Pos *root, int side, bool wins)
 {
-    Colour attacker = wins ? side : (Colour)opponent((int)side);
+    int attacker = wins ? side : opponent(side);
     Text text = text_growing();
-    text_format(&text, "strategy %s %s\n", colour_name((int)side), wins ? "wins" : "holds");
+    text_format(&text, "strategy %s %s\n", colour_name(side), wins ? "wins" : "holds");
     if (!write_text(w, &text)) return CERTIFICATE_NO_WRITE;
     if (!pending_push(&w->pending, root)) return CERTIFICATE_NO_MEMORY;
     while (w->pending.count) {
@@ -179,7 +179,7 @@ CertificateStatus certificate_write(Solve *s, const SolveTask *task, Proven valu
 {
     const Pos *root = view_now(&task->history);
     Writer w = {s, task, write, context, positions, {0}, {0}};
-    Colour mover = (Colour)root->to_move;
+    int mover = root->to_move;
     CertificateStatus status = CERTIFICATE_FINE;
     *positions = 0;
     if (value == PROVEN_DRAW && game_of(root)->repeats) return CERTIFICATE_NO_STRATEGY;
@@ -187,9 +187,7 @@ CertificateStatus certificate_write(Solve *s, const SolveTask *task, Proven valu
     if (status == CERTIFICATE_FINE && value == PROVEN_DRAW)
         status = write_strategy(&w, root, WHITE, false);
     if (status == CERTIFICATE_FINE) {
-        Colour side = value == PROVEN_WIN    ? mover
-                      : value == PROVEN_LOSS ? (Colour)opponent((int)mover)
-                                             : BLACK;
+        int side = value == PROVEN_WIN ? mover : value == PROVEN_LOSS ? opponent(mover) : BLACK;
         status = write_strategy(&w, root, side, value != PROVEN_DRAW);
     }
     Text text = text_growing();
@@ -333,15 +331,15 @@ static bool follow(Checker *c, Pos *p)
 }
 
 /* Whether the game may end like this. */
-static bool is_good_end(const Pos *p, Colour side, bool wins)
+static bool is_good_end(const Pos *p, int side, bool wins)
 {
-    return wins ? p->outcome == win_of((int)side) : p->outcome != win_of(opponent((int)side));
+    return wins ? p->outcome == win_of(side) : p->outcome != win_of(opponent(side));
 }
 
 /* Looks at the position on top of the stack: it is done if its end is good or it has been seen;
  * else what follows it is pushed. A line of play that comes back to a position never ends: that
  * wins nothing, but does not lose. */
-static bool visit_top(Checker *c, Pending *pending, Colour side, bool wins)
+static bool visit_top(Checker *c, Pending *pending, int side, bool wins)
 {
     Visit *top = &pending->visits[pending->count - 1];
     Pos p = top->pos;
@@ -367,7 +365,7 @@ static bool visit_top(Checker *c, Pending *pending, Colour side, bool wins)
 }
 
 /* Follows a strategy against all replies. */
-static bool walk(Checker *c, Pending *pending, Colour side, bool wins)
+static bool walk(Checker *c, Pending *pending, int side, bool wins)
 {
     if (!pending_push(pending, &c->out->root)) return refuse(c, 0, "no memory", "");
     while (pending->count)
@@ -375,12 +373,12 @@ static bool walk(Checker *c, Pending *pending, Colour side, bool wins)
     return true;
 }
 
-static bool check_strategy(Checker *c, Colour side, bool wins)
+static bool check_strategy(Checker *c, int side, bool wins)
 {
     char line[LINE_TEXT], wanted[64];
     Pending pending = {0};
     Text text = text_fixed(wanted, sizeof wanted);
-    text_format(&text, "%s %s", colour_name((int)side), wins ? "wins" : "holds");
+    text_format(&text, "%s %s", colour_name(side), wins ? "wins" : "holds");
     if (!expect(c, "strategy", line)) return false;
     if (strcmp(line, wanted) != 0) return refuse(c, c->line, "expected the strategy", wanted);
     if (!read_strategy(c)) return false;
@@ -396,11 +394,9 @@ static bool check_all(Checker *c)
     char line[LINE_TEXT], wanted[32];
     if (!places_grow(&c->turns) || !places_grow(&c->states)) return refuse(c, 0, "no memory", "");
     if (!read_head(c)) return false;
-    Colour mover = (Colour)c->out->root.to_move;
+    int mover = c->out->root.to_move;
     bool is_draw = c->out->value == PROVEN_DRAW;
-    Colour side = is_draw                       ? BLACK
-                  : c->out->value == PROVEN_WIN ? mover
-                                                : (Colour)opponent((int)mover);
+    int side = is_draw ? BLACK : c->out->value == PROVEN_WIN ? mover : opponent(mover);
     if (is_draw && !check_strategy(c, WHITE, false)) return false;
     if (!check_strategy(c, side, !is_draw)) return false;
     if (!expect(c, "end", line)) return false;

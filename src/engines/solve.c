@@ -152,7 +152,7 @@ typedef struct Run {
     double began;
 } Run;
 
-static ProofTask question(const Run *r, Colour attacker, int turns)
+static ProofTask question(const Run *r, int attacker, int turns)
 {
     const SolveTask *t = r->task;
     return (ProofTask){.history = t->history,
@@ -181,9 +181,9 @@ static void report(Run *r)
 static void ask_both(Run *r, int turns)
 {
     const Pos *root = view_now(&r->task->history);
-    Colour side = (Colour)root->to_move;
+    int side = root->to_move;
     r->done.answers[WHITE] = r->done.answers[BLACK] = PROOF_OPEN;
-    for (uint64_t slice = SLICE_FIRST; !is_at_limit(r); side = (Colour)opponent((int)side)) {
+    for (uint64_t slice = SLICE_FIRST; !is_at_limit(r); side = opponent(side)) {
         ProofTask q = question(r, side, turns);
         if (r->done.answers[side] == PROOF_OPEN) {
             q.nodes = slice;
@@ -195,7 +195,7 @@ static void ask_both(Run *r, int turns)
         }
         if (r->done.answers[side] == PROOF_YES) return;
         if (r->done.answers[WHITE] == PROOF_NO && r->done.answers[BLACK] == PROOF_NO) return;
-        if (side != (Colour)root->to_move && slice < SLICE_MAX) slice *= 2;
+        if (side != root->to_move && slice < SLICE_MAX) slice *= 2;
     }
 }
 
@@ -284,7 +284,7 @@ static bool choose(Solve *s, ProofTask *q, const Pos *p, int turns_left, Turn *o
 }
 
 /* The winner follows proofs; the loser makes the moves that were hardest to refute. */
-static void find_line(Run *r, Colour winner, int turns, SolveResult *out)
+static void find_line(Run *r, int winner, int turns, SolveResult *out)
 {
     Pos at = *view_now(&r->task->history);
     ProofTask q = question(r, winner, turns);
@@ -336,7 +336,7 @@ static Proven search_to_the_end(Run *r, const HistoryView *h, Line *line)
 
 typedef struct Keeper {
     Run *run;
-    Colour attacker;
+    int attacker;
     bool wants_yes, found;
     Turn turn;
 } Keeper;
@@ -345,7 +345,7 @@ static bool keeps_answer(void *context, const Turn *turn, const Pos *after)
 {
     Keeper *k = context;
     Line line;
-    bool yes = after->outcome == win_of((int)k->attacker);
+    bool yes = after->outcome == win_of(k->attacker);
     if (after->outcome == ONGOING) {
         HistoryView h = history_of(after);
         Proven value = search_to_the_end(k->run, &h, &line);
@@ -367,7 +367,7 @@ static void run_alphabeta(Run *r, SolveResult *out)
     memcpy(out->pv, line.pv, (size_t)line.pv_count * sizeof *line.pv);
 }
 
-bool solve_choose(Solve *s, const SolveTask *task, const Pos *p, Colour attacker, Turn *out)
+bool solve_choose(Solve *s, const SolveTask *task, const Pos *p, int attacker, Turn *out)
 {
     Run r = {.solve = s, .task = task, .began = clock_seconds()};
     if (s->uses_alphabeta) {
@@ -388,7 +388,7 @@ static void judge(Run *r, int turns, SolveResult *out)
     out->value = value_for(r, root->to_move);
     if (out->value == PROVEN_DRAW && turns) out->value = PROVEN_NOT;
     if (out->value != PROVEN_WIN && out->value != PROVEN_LOSS) return;
-    Colour winner = (Colour)(out->value == PROVEN_WIN ? root->to_move : opponent(root->to_move));
+    int winner = (out->value == PROVEN_WIN ? root->to_move : opponent(root->to_move));
     if (turns) out->distance = turns;
     find_line(r, winner, turns, out);
 }

@@ -54,7 +54,7 @@ void solve_run(Solve *s, const SolveTask *task, SolveResult *out);
 /* A turn after which the answer to "does the attacker win?" is still what it is in p, a position of
  * the solved game in which the side to move decides: yes if the attacker moves, no if not. False if
  * there is none, or a limit was reached. */
-bool solve_choose(Solve *s, const SolveTask *task, const Pos *p, Colour attacker, Turn *out);
+bool solve_choose(Solve *s, const SolveTask *task, const Pos *p, int attacker, Turn *out);
 
 /* The table, to save it: calls visit for every entry, two words each, until it returns false. */
 typedef bool SolveVisit(void *context, const uint64_t entry[2]);

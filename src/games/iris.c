@@ -21,7 +21,6 @@
 #include "core/hash.h"
 #include "games/iris_geometry.h"
 #include "games/notation.h"
-#include "games/playout.h"
 #include "games/symmetry.h"
 
 #include <assert.h>

@@ -19,7 +19,7 @@ typedef struct ProofTask {
     HistoryView history; /* positions that it had twice are drawn when they come up again */
     const Pos *from;     /* the root, later in the same game; NULL: the history's last position */
     const Guide *guide;
-    Colour attacker;
+    int attacker;      /* WHITE or BLACK */
     int turns;         /* the win must come within so many turns; 0: at any time */
     uint64_t nodes;    /* limit for each thread; 0: none */
     double deadline;   /* by clock_seconds(); 0: none */
