@@ -3,7 +3,7 @@
 #include "cli/commands.h"
 #include "cli/report.h"
 #include "core/clock.h"
-#include "engines/strategy.h"
+#include "engines/bench.h"
 #include "search/perft.h"
 
 #include <stdio.h>
@@ -143,44 +143,6 @@ static bool bench_perft(Bench *b)
 
 /* -- The search: fixed positions and depths, one thread; the sum of the nodes is a signature -- */
 
-enum { SEARCH_POSITIONS = 4, SEARCH_NODES = 20000 };
-
-/* The k-th position: random turns from the start. */
-static Pos bench_position(const Game *g, const SearchBench *row, int k)
-{
-    uint64_t seed = SEED + (uint64_t)k;
-    Rng rng = rng_seeded(seed);
-    Pos p;
-    g->start(&p, row->size, 0, seed);
-    for (int i = 0; i < row->plies; i++) {
-        Pos before = p;
-        do g->play(&p, g->random(&p, &rng), &p);
-        while (p.mid_turn);
-        if (p.outcome != ONGOING) return before;
-    }
-    return p;
-}
-
-static bool search_row(const Game *g, const SearchBench *row, uint64_t *nodes, double *seconds)
-{
-    EngineOptions options = {.threads = 1, .megabytes = 16, .search = row->search};
-    Engine *e = engine_new(g, &options);
-    *nodes = 0;
-    *seconds = 0;
-    for (int k = 0; e && k < SEARCH_POSITIONS; k++) {
-        const Pos p = bench_position(g, row, k);
-        Task task = {.history = history_of(&p), .limits = {.depth = row->depth}, .seed = SEED};
-        Result r;
-        if (!row->depth) task.limits.nodes = SEARCH_NODES;
-        engine_clear(e);
-        engine_search(e, &task, &r);
-        *nodes += r.nodes;
-        *seconds += r.seconds;
-    }
-    engine_free(e);
-    return e != NULL;
-}
-
 static void print_search(Bench *b, const Game *g, const SearchBench *row, uint64_t nodes,
                          double seconds)
 {
@@ -209,7 +171,7 @@ static bool bench_search(Bench *b)
         for (int k = 0; k < BENCH_MAX && rows[k].plies; k++) {
             uint64_t nodes;
             double seconds;
-            if (!search_row(GAMES[i], &rows[k], &nodes, &seconds)) return false;
+            if (!bench_search_row(GAMES[i], &rows[k], &nodes, &seconds)) return false;
             print_search(b, GAMES[i], &rows[k], nodes, seconds);
             total += nodes;
         }

@@ -29,7 +29,7 @@ EngineOptions level_options(const Game *g, int level)
 {
     bool is_tree = strategy_of(g)->search == SEARCH_MCTS;
     bool is_large = level >= LEVEL_MAX - 1 || (is_tree && level > LEVEL_MAX / 2);
-    return (EngineOptions){.megabytes = is_large ? 64 : 4,
+    return (EngineOptions){.megabytes = is_large ? 32 : 4,
                            .value = level < LEVEL_MAX ? VALUE_LINEAR : VALUE_AUTO};
 }
 

@@ -8,7 +8,6 @@
 #include "http/service.h"
 #include "play/game_lock.h"
 #include "rooms/room_thread.h"
-#include "thinking/players.h"
 #include "wasm/host.h"
 
 #include <limits.h>
@@ -183,14 +182,6 @@ uint64_t random_seed(void)
 /* -- Operators: there are none -- */
 
 void rooms_follow_orders(Rooms *rooms) { (void)rooms; }
-
-/* -- Players -- */
-
-Player *player_make(const Game *g, const PlayerWord *word, uint64_t seed)
-{
-    return word->kind == PLAYER_HUMAN || word->kind == PLAYER_UGI ? NULL
-                                                                  : player_new(g, word, seed);
-}
 
 /* -- The page itself, which the site serves -- */
 

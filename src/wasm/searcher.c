@@ -54,11 +54,3 @@ SearchReply *search_run(const SearchPacket *packet)
 
 EXPORT("reply_size") size_t reply_size(void);
 size_t reply_size(void) { return sizeof(SearchReply); }
-
-/* -- Memory, for the host of either instance -- */
-
-EXPORT("allocate") void *allocate(size_t size);
-void *allocate(size_t size) { return malloc(size); }
-
-EXPORT("release") void release(void *memory);
-void release(void *memory) { free(memory); }

@@ -11,7 +11,7 @@ wasm_others := draw lessons record session words play api rooms wasm
 wasm_search := core games history learned search engines
 wasm_single := src/thinking/queue.c $(patsubst %,src/http/%.c,body event request response route service)
 # What needs files, sockets, threads or libsodium; src/wasm has its own.
-wasm_left_out := src/engines/match.c src/play/game_lock.c src/api/home.c src/rooms/secret.c src/rooms/orders.c
+wasm_left_out := src/lib/actions.c src/engines/match.c src/play/game_lock.c src/api/home.c src/rooms/secret.c src/rooms/orders.c
 
 wasm_flags := --target=wasm32-wasi -std=c17 -DNDEBUG -fvisibility=hidden -Isrc -Iinclude -isystem src/wasm/posix \
 	$(warnings) -Wno-cast-align -DQUINA_VERSION='"$(VERSION)"' -DQUINA_ENGINE_MEGABYTES=32 $(reproduce) \
@@ -20,8 +20,8 @@ wasm_flags_simd    := -msimd128
 wasm_flags_threads := -msimd128 -pthread
 
 wasm_sources = $(filter-out $(wasm_left_out),$(sort $(wildcard $(addprefix src/,$(addsuffix /*.c,$(1))))))
-wasm_objects = $(patsubst %.c,$(WASM)/$(1)/%.o,$(call wasm_sources,$(wasm_search)) src/wasm/threads.c src/wasm/searcher.c) \
-	$(patsubst %.c,$(WASM)/base/%.o,$(filter-out src/wasm/threads.c src/wasm/searcher.c,$(call wasm_sources,$(wasm_others)) $(wasm_single))) \
+wasm_objects = $(patsubst %.c,$(WASM)/$(1)/%.o,$(call wasm_sources,$(wasm_search)) src/wasm/threads.c src/wasm/searcher.c src/wasm/memory.c) \
+	$(patsubst %.c,$(WASM)/base/%.o,$(filter-out $(patsubst %,src/wasm/%.c,threads searcher memory bench),$(call wasm_sources,$(wasm_others)) $(wasm_single))) \
 	$(patsubst $(BUILD)/%,$(WASM)/base/%,$(filter-out %_page.o,$(filter $(BUILD)/embedded_%,$(objects))))
 
 # 64 MB for everything, of which the stack has 1.
@@ -43,6 +43,14 @@ $(foreach build,$(wasm_builds),$(eval $(call wasm_build,$(build))))
 $(WASM)/base/embedded_%.o: $(BUILD)/embedded_%.c web/site/site.mk
 	@mkdir -p $(@D)
 	@$(WASM_CC) $(wasm_flags) -c $< -o $@
+
+# The package has the library instead of the server.
+package_objects := $(patsubst %.c,$(WASM)/simd/%.o,$(call wasm_sources,$(wasm_search)) src/wasm/threads.c src/wasm/memory.c src/wasm/bench.c src/wasm/players.c) \
+	$(patsubst %.c,$(WASM)/base/%.o,$(call wasm_sources,draw lib)) \
+	$(patsubst $(BUILD)/%,$(WASM)/base/%,$(BUILD)/embedded_nets.o $(BUILD)/embedded_rules.o)
+
+$(WASM)/package.wasm: $(package_objects) Makefile web/site/site.mk
+	$(call quiet,WASM $@)$(WASM_CC) --target=wasm32-wasi $(wasm_ldflags) -Wl,--export-dynamic $(filter %.o,$^) -o $@
 
 module: $(wasm_builds:%=$(WASM)/quina-%.wasm)
 
@@ -82,3 +90,35 @@ site: ## write build/site: the page without a server, static files for any host
 	@$(MAKE) --no-print-directory -j"$$(nproc 2>/dev/null || echo 2)" site-files
 
 .PHONY: module site site-files
+
+# -- The npm package: build/npm, and the same as an archive --
+
+NPM := build/npm
+
+npm-files: $(WASM)/package.wasm
+	@rm -rf $(NPM)
+	@mkdir -p $(NPM)/package
+	@cp npm/*.js npm/*.ts npm/README.md LICENSE $(NPM)/package
+	@cp $< $(NPM)/package/quina.wasm
+	@chmod 644 $(NPM)/package/*
+	@sed 's/"version": "0.0.0"/"version": "$(VERSION)"/' npm/package.json > $(NPM)/package/package.json
+	@tar --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -C $(NPM) -c package | gzip -9n > $(NPM)/quina-$(VERSION).tgz
+	@echo "$(NPM)/quina-$(VERSION).tgz: $$(wc -c < $(NPM)/quina-$(VERSION).tgz) bytes"
+
+npm: ## write build/npm: rules and engines as a package for Node and browsers
+	@tools/setup site
+	@$(MAKE) --no-print-directory -j"$$(nproc 2>/dev/null || echo 2)" npm-files
+
+.PHONY: npm npm-files
+
+# -- Tests --
+
+build/choose: tests/site/choose.c $(BUILD)/libquina.a
+	@$(CC) $(all_cflags) -UNDEBUG $^ -o $@ -pthread -lm
+
+test-site: site-files npm-files build/choose
+.PHONY: test-site
+
+site-moves: test-site ## compare twenty times as many moves of the module with native ones, for minutes
+	QUINA_CHOOSE=build/choose QUINA_TEST_SCALE=20 node --test tests/site/moves.test.js
+.PHONY: site-moves

@@ -1,0 +1,202 @@
+/* site.test.js: the static site in a browser, on a phone, on a plain host below a path, and with the network cut. */
+import test, {after, before} from 'node:test';
+import assert from 'node:assert/strict';
+import {spawn, execFileSync} from 'node:child_process';
+import {appendFileSync, cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {createInterface} from 'node:readline';
+import {clickTurn, dice, launch, movesOf, overflow, person, root, turnOrEnd, until, violations} from '../web/browser.js';
+import {host} from './static.js';
+
+const site = join(root, 'build', 'site');
+const LIMIT = 300_000;
+const PHONE = {viewport: {width: 390, height: 844}, isMobile: true, hasTouch: true};
+const folder = mkdtempSync(join(tmpdir(), 'quina-site-'));
+let browser, plain;
+
+before(async () => {
+  browser = await launch();
+  plain = await host(site);
+});
+after(async () => {
+  await browser?.close();
+  await plain?.close();
+  rmSync(folder, {recursive: true, force: true});
+});
+
+/** A phone whose browser has the whole site. */
+async function visitor(url = plain.url, options = PHONE) {
+  const page = await person(browser, {url}, options);
+  await page.goto(url);
+  await page.locator('.picture .board').nth(4).waitFor();
+  await until(page, async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
+  return page;
+}
+
+const view = (page, path) => page.goto(`${page.url().split('#')[0]}#${path}`);
+
+test('page and module are small', (t) => {
+  const version = readdirSync(site).find((name) => /^[0-9a-f]{12}$/.test(name));
+  const files = ['index.html', ...['app.js', 'worker.js', 'searcher.js', 'style.css', 'first.json', 'quina-threads.wasm'].map((name) => join(version, name))];
+  const sum = files.reduce((all, name) => all + statSync(join(site, `${name}.gz`)).size, 0);
+  t.diagnostic(`${sum} bytes compressed, ${statSync(join(site, version, 'quina-threads.wasm.gz')).size} of them the module`);
+  assert.ok(sum <= LIMIT, `${sum} bytes`);
+});
+
+test('on a plain host below a path, with the network cut, everything works', async () => {
+  const page = await visitor();
+  assert.equal(await page.evaluate(() => crossOriginIsolated), false);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.locator('.picture .board').nth(4).waitFor();
+  const games = await page.locator('.card.game').evaluateAll((cards) => cards.map((card) => card.dataset.game));
+  const roll = dice(7);
+  for (const game of games) {
+    await view(page, '/');
+    await page.locator(`[data-game=${game}] .primary`).click();
+    assert.equal(await turnOrEnd(page), 'turn');
+    const before = (await movesOf(page)).length;
+    await clickTurn(page, roll);
+    assert.equal(await turnOrEnd(page), 'turn');
+    assert.ok((await movesOf(page)).length >= before + 2, `${game}: the computer answers`);
+  }
+  assert.equal(await overflow(page), 0);
+  await page.locator('[data-do=hint]').click();
+  await page.locator('#toast.shown').waitFor();
+  await view(page, `/rules/${games[0]}`);
+  await page.locator('.example .board').first().waitFor();
+  await view(page, `/learn/${games[0]}`);
+  await page.locator('.board').first().waitFor();
+  await view(page, `/analysis?game=${games[3]}`);
+  await page.locator('.lines-list button').first().click(); /* while the search goes on */
+  await page.locator('.tree button').first().waitFor();
+  await view(page, `/analysis?edit=1&game=${games[3]}`);
+  await page.locator('.board').first().waitFor();
+  await view(page, '/games');
+  assert.equal(await page.locator('.entry-of').count(), games.length);
+  assert.deepEqual(page.faults, []);
+});
+
+test('two people on one device play, take back, and replay after a reload', async () => {
+  const page = await visitor(), roll = dice(3);
+  await view(page, '/new/zurero');
+  await page.locator('input[name=opponent][value=device]').check();
+  await page.locator('button[type=submit].big').click();
+  for (let i = 0; i < 4; i++) {
+    await page.locator('.board.choosing').waitFor();
+    await clickTurn(page, roll);
+  }
+  const moves = await movesOf(page);
+  assert.equal(moves.length, 4);
+  await page.locator('[data-do=undo]').click();
+  await until(page, () => document.querySelectorAll('.moves button').length === 3);
+  await page.reload();
+  await page.locator('.board.choosing').waitFor();
+  assert.deepEqual(await movesOf(page), moves.slice(0, 3));
+  assert.deepEqual(page.faults, []);
+});
+
+test('all games go into one file, and from it into another browser', async () => {
+  const page = await visitor(), roll = dice(5);
+  await page.locator('[data-game=cam] .primary').click();
+  await turnOrEnd(page);
+  await clickTurn(page, roll);
+  await turnOrEnd(page);
+  const moves = await movesOf(page);
+  await view(page, '/games');
+  const save = async (what) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.locator(`[data-do=${what}]`).click()]);
+    const path = join(folder, download.suggestedFilename());
+    await download.saveAs(path);
+    return path;
+  };
+  const records = await save('records');
+  assert.match(execFileSync(process.env.QUINA ?? join(root, 'quina'), ['record', 'check', records], {encoding: 'utf8'}), /1 game/);
+  const file = await save('export');
+  const other = await visitor();
+  await view(other, '/games');
+  await other.locator('input[type=file]').setInputFiles(file);
+  await other.locator('.entry-of a.button').first().click();
+  await turnOrEnd(other);
+  assert.deepEqual(await movesOf(other), moves);
+  await clickTurn(other, roll);
+  await turnOrEnd(other);
+  assert.deepEqual(other.faults, []);
+});
+
+test('a new version replaces the old one as a whole, when the visitor asks for it', async () => {
+  const parts = join(folder, 'parts'), next = join(folder, 'next'), old = readdirSync(site).find((name) => /^[0-9a-f]{12}$/.test(name));
+  cpSync(join(root, 'build', 'wasm', 'page'), parts, {recursive: true});
+  appendFileSync(join(parts, 'style.css'), '\nmain { --newer: 1; }\n');
+  execFileSync('node', [join(root, 'web', 'site', 'make.js'), parts, join(root, 'build', 'wasm'), next]);
+  const changing = await host(site), page = await visitor(changing.url);
+  changing.folder = next;
+  const isNew = () => page.evaluate(() => getComputedStyle(document.querySelector('main')).getPropertyValue('--newer').trim() === '1');
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+  await page.locator('.update button').waitFor();
+  await page.reload(); /* the old version, all of it, though the host has only the new one */
+  await page.locator('.picture .board').nth(4).waitFor();
+  assert.equal(await isNew(), false);
+  assert.ok((await page.evaluate(() => [...document.querySelectorAll('script[src], link[rel=stylesheet]')].map((each) => each.src ?? each.href))).every((url) => url.includes(old)));
+  await page.locator('.update button').click();
+  await until(page, () => getComputedStyle(document.querySelector('main')).getPropertyValue('--newer').trim() === '1');
+  assert.equal(await page.locator('.update').count(), 0);
+  await until(page, async () => (await caches.keys()).length === 1);
+  assert.deepEqual(page.faults, []);
+  await changing.close();
+});
+
+test('quina serve --site isolates the page, so that searches have threads', async () => {
+  const child = spawn(process.env.QUINA ?? join(root, 'quina'), ['serve', '--quiet', '--port', '0', '--site', site], {stdio: ['ignore', 'pipe', 'inherit']});
+  const url = await new Promise((resolve) => createInterface({input: child.stdout}).once('line', (line) => resolve(line.trim())));
+  const page = await visitor(url);
+  assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+  const asked = [];
+  page.context().on('request', (request) => asked.push(request.url()));
+  await page.reload();
+  await view(page, '/analysis?game=sixmaking');
+  await page.locator('.lines-list button').first().waitFor();
+  assert.ok(asked.some((name) => name.includes('quina-threads.wasm')), asked.join(' '));
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+  child.kill('SIGTERM');
+});
+
+test('axe finds nothing on the site, and it can be installed', async () => {
+  const page = await visitor();
+  for (const path of ['/', '/games', '/new/cam']) {
+    await view(page, path);
+    await page.locator('h1').first().waitFor();
+    await page.waitForTimeout(100);
+    assert.deepEqual(await violations(page), [], path);
+  }
+  const devtools = await page.context().newCDPSession(page);
+  const {errors} = await devtools.send('Page.getAppManifest');
+  assert.deepEqual(errors, []);
+  const {installabilityErrors} = await devtools.send('Page.getInstallabilityErrors');
+  assert.deepEqual(installabilityErrors.filter(({errorId}) => errorId !== 'in-incognito'), []);
+});
+
+test('the first board on a slow phone is measured', async (t) => {
+  const page = await person(browser, {url: plain.url}, {viewport: {width: 360, height: 740}, isMobile: true, hasTouch: true});
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8});
+  await devtools.send('Emulation.setCPUThrottlingRate', {rate: 4});
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('.piece')) return;
+      performance.mark('first board');
+      observer.disconnect();
+    }).observe(document, {childList: true, subtree: true});
+  });
+  for (const name of ['cold', 'again']) {
+    await page.goto(plain.url, {waitUntil: 'commit'});
+    await page.locator('.board svg .piece').first().waitFor();
+    const ms = await page.evaluate(() => Math.round(performance.getEntriesByName('first board')[0].startTime));
+    t.diagnostic(`first board, ${name}: ${ms} ms (150 ms latency, 1.6 Mbit/s, processor 4 times slower)`);
+    await page.locator('.picture .board').nth(4).waitFor();
+    await until(page, async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated', null, 60_000);
+  }
+});
