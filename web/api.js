@@ -27,9 +27,10 @@ async function sender(path) {
   const local = await import('./local.js');
   try {
     await local.load();
+    if (!isSite) await request(path.replace('/api/analysis', '/api/fair'));
     return local.send;
   } catch (error) {
-    if (isSite) throw error;
+    if (isSite || error instanceof Refusal) throw error;
     isBroken = true;
     return fetch;
   }

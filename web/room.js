@@ -341,7 +341,7 @@ class Room {
     this.tools.querySelector('[data-do=hint]')?.setAttribute('disabled', '');
     const ply = this.state.moves.length;
     try {
-      const hint = api.searchesHere() ? await api.hint(this.spec()) : (await this.act('hint')).hint;
+      const hint = api.searchesHere() && !this.isHuman ? await api.hint(this.spec()) : (await this.act('hint')).hint;
       if (this.state.moves.length === ply) this.hint = hint;
     } catch (error) {
       this.failed(error);

@@ -1,6 +1,8 @@
 /* fair_play.c: what two people who play each other may rely on. */
 #include "rooms/fair_play.h"
 
+#include "api/game_request.h"
+
 static bool is_running_between_people(const Room *r)
 {
     return room_humans(r) == SEATS && room_status(r) == ROOM_PLAYING;
@@ -35,6 +37,16 @@ bool fair_play_check(Rooms *rooms, Request *req, const History *h)
                                      "until their game is over"),
                                   NULL);
     return true;
+}
+
+bool handle_fair_play(void *app, Request *req)
+{
+    History h;
+    if (!request_read_game(req, &h)) return false;
+    bool ok = fair_play_check(app, req, &h);
+    history_free(&h);
+    if (ok) text_string(&req->response.body, "{}");
+    return ok;
 }
 
 /* -- Absence -- */

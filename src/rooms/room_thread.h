@@ -130,6 +130,7 @@ bool handle_room_get(void *app, Request *req);
 bool handle_room_post(void *app, Request *req);
 bool handle_summaries(void *app, Request *req);
 bool handle_analysis(void *app, Request *req);
+bool handle_fair_play(void *app, Request *req);
 bool handle_health(void *app, Request *req);
 bool handle_lobby(void *app, Request *req);
 bool handle_metrics(void *app, Request *req);

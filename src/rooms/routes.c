@@ -34,6 +34,7 @@ const Route ROUTES[] = {
     {"GET", "/api/summaries", .stateful = handle_summaries},
     {"GET", "/api/lobby", .stateful = handle_lobby},
     {"GET", "/api/analysis", .stateful = handle_analysis},
+    {"GET", "/api/fair", .stateful = handle_fair_play},
     {"GET", "/healthz", .stateful = handle_health},
     {"GET", "/metrics", .stateful = handle_metrics},
     {0},
