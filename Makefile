@@ -33,7 +33,7 @@ quiet = $(if $(V),,@$(if $(findstring s,$(firstword -$(MAKEFLAGS))),,echo "  $(1
 
 # -- Configuration --
 
-flavour := $(if $(TSAN),tsan,$(if $(SAN),san,$(if $(DEBUG),debug,opt)))
+flavour := $(if $(COVER),cover,$(if $(TSAN),tsan,$(if $(SAN),san,$(if $(DEBUG),debug,opt))))
 ESBUILD ?= $(shell command -v esbuild)
 # The module for browsers needs clang, lld and wasi-libc; without them the page searches on the server.
 MODULE  ?= $(shell command -v clang >/dev/null && command -v wasm-ld >/dev/null && ls /usr/lib/wasm32-wasi/libc.a 2>/dev/null)
@@ -45,7 +45,7 @@ warnings := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
 	$(if $(CI),-Werror)
 optimize := $(if $(SAN)$(TSAN),-O1 -g -fno-omit-frame-pointer,$(if $(DEBUG),-O0 -g,-O3 -DNDEBUG))
 , := ,
-sanitize := $(if $(TSAN),-fsanitize=thread,$(if $(SAN),-fsanitize=address$(,)undefined -fno-sanitize-recover=all))
+sanitize := $(if $(COVER),--coverage -fprofile-update=atomic )$(if $(TSAN),-fsanitize=thread,$(if $(SAN),-fsanitize=address$(,)undefined -fno-sanitize-recover=all))
 
 # Hardening: canaries on the stack, checked string functions, a program at a random address, tables
 # of the linker read-only once it has run. The sanitizers check more than these, and not beside them.
@@ -83,7 +83,7 @@ objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(BUILD)/embedd
 	$(if $(CORE),,$(BUILD)/embedded_page.o)
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
-.PHONY: always all words core library man tune run test check lint format fuzz faults kills flips proofs-check bench bench-batch bench-web install uninstall dist deb deb-test clean help program \
+.PHONY: always all words core library man tune run test check lint format fuzz faults kills memcheck coverage flips proofs-check bench bench-batch bench-web install uninstall dist deb deb-test reproducible clean help program \
 	objects test-build test-tui test-sixth test-threads test-faults
 
 all: program ## build ./quina
@@ -366,6 +366,16 @@ faults: ## make each allocation, read, write... of each command fail, with sanit
 	@$(MAKE) --no-print-directory SAN=1 test-faults
 	QUINA=$$(readlink quina) tests/faults/sweep.py --all
 
+memcheck: ## run test programs and commands under valgrind, for uses of uninitialised memory
+	@tools/setup memcheck
+	@$(MAKE) --no-print-directory test-build
+	tests/memcheck $$(cat build/last)
+
+coverage: ## run the tests, and print for each folder which part of its lines they execute
+	@tools/setup test
+	@$(MAKE) --no-print-directory COVER=1 test-build test-faults
+	tests/coverage $$(cat build/last)
+
 KILLS ?= 500
 
 kills: program ## kill server and terminals KILLS (500) times while 20 games are played
@@ -487,6 +497,9 @@ deb: dist ## build Debian packages from the source archive, in build/deb
 	@rm -rf build/deb && mkdir -p build/deb && tar -x -C build/deb -f build/$(name).tar.gz
 	cd build/deb/$(name) && env -u MAKEFLAGS -u MAKELEVEL dpkg-buildpackage -b -us -uc
 	lintian --fail-on error,warning --suppress-tags bogus-mail-host,bogus-mail-host-in-debian-changelog build/deb/quina_$(VERSION)_*.changes
+
+reproducible: ## build ARCH=any and the packages twice, and compare every byte
+	tests/reproducible.sh
 
 deb-test: deb ## install the packages in a fresh Debian, made by debootstrap, and use them there (as root)
 	tests/deb.sh build/deb

@@ -21,7 +21,7 @@ typedef struct Talk {
 static Talk begin(const char *game)
 {
     Talk t = {.out = lines_out_new()};
-    t.ugi = ugi_new(game, lines_out_write, t.out);
+    t.ugi = ugi_new(&(UgiOptions){.game = game}, lines_out_write, t.out);
     assert_non_null(t.ugi);
     return t;
 }
@@ -492,6 +492,63 @@ static void random_input_does_no_harm(void **state)
     end(&t);
 }
 
+/* -- Options in any order -- */
+
+static void size_and_variant_may_come_before_their_game(void **state)
+{
+    (void)state;
+    Talk t = begin(NULL);
+    expect_start(&t, "setoption name Size value 4", "info string");
+    expect_nothing(&t, "setoption name Game value sixmaking");
+    expect_start(&t, "d", "position 4/4/4/4 w");
+    expect_nothing(&t, "uginewgame");
+    expect_nothing(&t, "setoption name Game value zurero"); /* a wish lasts until the next game */
+    expect_start(&t, "d", "position 19/");
+    expect_start(&t, "setoption name Variant value kings=2", "info string");
+    expect_nothing(&t, "setoption name Game value fuse");
+    expect_nothing(&t, "setoption name Variant value kings=2");
+    end(&t);
+}
+
+/* -- Levels -- */
+
+enum { LEVEL_GAMES = 8 };
+
+/* The first moves of a level in several games, one after another. */
+static void play_first_moves(Talk *t, char out[LEVEL_GAMES][TURN_TEXT])
+{
+    for (int i = 0; i < LEVEL_GAMES; i++) {
+        send(t, "uginewgame");
+        send(t, "position startpos moves c3");
+        lines_out_clear(t->out);
+        send(t, "go");
+        Text move = text_fixed(out[i], TURN_TEXT);
+        text_string(&move, wait_for(t, "bestmove ") + strlen("bestmove "));
+    }
+}
+
+static bool are_equal(char moves[LEVEL_GAMES][TURN_TEXT])
+{
+    for (int i = 1; i < LEVEL_GAMES; i++)
+        if (strcmp(moves[i], moves[0]) != 0) return false;
+    return true;
+}
+
+static void a_level_varies_from_game_to_game_unless_a_seed_is_set(void **state)
+{
+    (void)state;
+    char moves[LEVEL_GAMES][TURN_TEXT];
+    Talk t = begin("zurero");
+    send(&t, "setoption name Size value 5");
+    send(&t, "setoption name Level value 1");
+    play_first_moves(&t, moves);
+    assert_false(are_equal(moves));
+    send(&t, "setoption name Seed value 7");
+    play_first_moves(&t, moves);
+    assert_true(are_equal(moves));
+    end(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -510,6 +567,8 @@ int main(void)
         cmocka_unit_test(perft_counts_sequences_of_turns),
         cmocka_unit_test(bench_repeats_its_nodes),
         cmocka_unit_test(unknown_and_long_lines_are_refused),
+        cmocka_unit_test(size_and_variant_may_come_before_their_game),
+        cmocka_unit_test(a_level_varies_from_game_to_game_unless_a_seed_is_set),
         cmocka_unit_test(random_input_does_no_harm)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

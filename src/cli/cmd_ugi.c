@@ -1,12 +1,15 @@
 /* cmd_ugi.c: quina ugi: the Universal Game Interface on standard input and output. */
+#define _POSIX_C_SOURCE 200809L
 #include "cli/commands.h"
 #include "cli/lines.h"
 #include "cli/report.h"
-#include "games/games.h"
+#include "cli/setup.h"
 #include "ugi/ugi.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
 
 static void write_line(void *context, const char *line)
 {
@@ -15,18 +18,30 @@ static void write_line(void *context, const char *line)
     fflush(stdout);
 }
 
+static int read_options(const Args *args, UgiOptions *out)
+{
+    GameSpec spec;
+    SpecFault fault;
+    Pos start;
+    int status = spec_options(args, &spec);
+    if (status != EXIT_FINE) return status;
+    if (!spec.game) spec.game = GAMES[0]->name;
+    if (!spec_read_start(&spec, &start, &fault)) return spec_report(&fault);
+    *out = (UgiOptions){.game = spec.game,
+                        .variant = spec.variant,
+                        .size = start.size,
+                        .chance = (uint64_t)time(NULL) ^ (uint64_t)getpid() << 32};
+    return EXIT_FINE;
+}
+
 static int run_ugi(const Args *args)
 {
-    const char *name = args->operand_count ? args->operands[0] : NULL;
-    const Game *game;
-    Fault fault;
+    UgiOptions options;
     LineStatus status;
     size_t length;
-    if (name && !game_find(name, &game, &fault)) {
-        report_fault("", &fault);
-        return EXIT_USAGE;
-    }
-    Ugi *u = ugi_new(name, write_line, NULL);
+    int usage = read_options(args, &options);
+    if (usage != EXIT_FINE) return usage;
+    Ugi *u = ugi_new(&options, write_line, NULL);
     char *line = malloc(UGI_LINE + 1);
     if (!u || !line) {
         ugi_free(u);
@@ -52,5 +67,7 @@ const Command command_ugi = {
     .summary = "Speaks UGI, which is UCI for any game, with another program.",
     .details = "quina-protocols(5), or docs/protocols.md, describes the commands.",
     .operands_max = 1,
+    .options = {{"size", "N", "size of the board (quina games lists them)"},
+                {"variant", "V", "variants, joined by commas (quina games lists them)"}},
     .run = run_ugi,
 };

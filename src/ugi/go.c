@@ -81,18 +81,19 @@ static bool hold_answer(Ugi *u)
 static void run_search(Ugi *u)
 {
     const Pos *p = history_now(&u->history);
+    uint64_t seed = u->settings.level && !u->has_seed ? u->level_seed : u->settings.seed;
     Task task = {.history = history_view(&u->history),
                  .limits = u->limits,
                  .is_analysis = u->is_infinite,
                  .lines = u->settings.lines,
-                 .seed = u->settings.seed,
-                 .game_seed = u->settings.seed,
+                 .seed = seed,
+                 .game_seed = seed,
                  .stop = &u->job.stop,
                  .progress = write_progress,
                  .context = u};
     Result r = {0};
     Turn turn;
-    Rng rng = rng_seeded(u->settings.seed + (uint64_t)u->history.ply);
+    Rng rng = rng_seeded(seed + (uint64_t)u->history.ply);
     memcpy(u->best_move, "none", sizeof "none");
     if (p->outcome == ONGOING) {
         if (u->settings.level)

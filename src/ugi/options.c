@@ -24,24 +24,38 @@ static bool bad_value(const char *value, Fault *fault)
     return fault_set(fault, FAULT_BAD_OPTION, "s", value);
 }
 
+/* With the size and variant that were set just before, as far as the game has them. */
 static bool option_game(Ugi *u, const char *value, Fault *fault)
 {
-    GameSpec spec = {.game = value, .seed = u->settings.seed};
-    return strcmp(value, u->settings.game->name) == 0 || ugi_begin(u, &spec, fault);
+    const char *variant = *u->wish.variant ? u->wish.variant : NULL;
+    const GameSpec SPECS[] = {{.game = value, .size = u->wish.size, .variant = variant},
+                              {.game = value, .size = u->wish.size},
+                              {.game = value, .variant = variant},
+                              {.game = value}};
+    if (strcmp(value, u->settings.game->name) == 0) return true;
+    for (size_t i = 0; i < sizeof SPECS / sizeof *SPECS; i++) {
+        GameSpec spec = SPECS[i];
+        spec.seed = u->settings.seed;
+        if (ugi_begin(u, &spec, fault)) return true;
+    }
+    return false;
 }
 
 static bool option_size(Ugi *u, const char *value, Fault *fault)
 {
     char variant[VARIANT_TEXT];
     GameSpec spec = ugi_spec(u, variant);
-    return read_int(value, 0, 99, &spec.size) ? ugi_begin(u, &spec, fault)
-                                              : bad_value(value, fault);
+    if (!read_int(value, 0, 99, &spec.size)) return bad_value(value, fault);
+    u->wish.size = spec.size;
+    return ugi_begin(u, &spec, fault);
 }
 
 static bool option_variant(Ugi *u, const char *value, Fault *fault)
 {
     char variant[VARIANT_TEXT];
     GameSpec spec = ugi_spec(u, variant);
+    Text wish = text_fixed(u->wish.variant, sizeof u->wish.variant);
+    text_string(&wish, value);
     spec.variant = value;
     return ugi_begin(u, &spec, fault);
 }
@@ -95,6 +109,7 @@ static bool option_seed(Ugi *u, const char *value, Fault *fault)
     char variant[VARIANT_TEXT];
     GameSpec spec = ugi_spec(u, variant);
     if (!ugi_next_number(&c, UINT64_MAX / 16, &spec.seed)) return bad_value(value, fault);
+    u->has_seed = true;
     return ugi_begin(u, &spec, fault);
 }
 

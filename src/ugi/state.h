@@ -2,6 +2,7 @@
 #ifndef UGI_STATE_H
 #define UGI_STATE_H
 
+#include "core/rng.h"
 #include "core/text.h"
 #include "history/spec.h"
 #include "thinking/thinking.h"
@@ -21,12 +22,23 @@ typedef struct UgiSettings {
     uint64_t seed;
 } UgiSettings;
 
+/* The values that a driver has set since the last game or position. They are tried again with the
+ * game that is set after them, since drivers send the options in any order. */
+typedef struct UgiWish {
+    int size; /* 0: none */
+    char variant[VARIANT_TEXT];
+} UgiWish;
+
 struct Ugi {
     Job job; /* the current or last work */
     UgiWrite *write;
     void *context;
     pthread_mutex_t lock; /* of the output, and of is_held */
     UgiSettings settings;
+    UgiWish wish;
+    Rng chance; /* until a seed is set, each game has a level_seed from here */
+    bool has_seed;
+    uint64_t level_seed;
     History history;
     Engine *engine; /* for the current settings, or NULL */
     Thinking *thinking;

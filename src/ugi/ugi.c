@@ -136,6 +136,7 @@ static void do_newgame(Ugi *u)
     GameSpec spec = ugi_spec(u, variant);
     Fault fault;
     if (u->engine) engine_clear(u->engine);
+    u->level_seed = rng_next(&u->chance);
     if (!ugi_begin(u, &spec, &fault)) ugi_complain_fault(u, &fault);
 }
 
@@ -211,6 +212,7 @@ bool ugi_line(Ugi *u, const char *line)
             ugi_say_format(u, "info string % is refused while a search runs; stop it first", word);
         else
             run_verb(u, VERBS[i].verb, &c);
+        if (VERBS[i].needs_rest && VERBS[i].verb != VERB_SETOPTION) u->wish = (UgiWish){0};
         return VERBS[i].verb != VERB_QUIT;
     }
     ugi_say_format(u, "info string there is no command '%'", word);
@@ -221,20 +223,23 @@ void ugi_overlong(Ugi *u) { ugi_complain(u, "the line is too long"); }
 
 /* -- Making -- */
 
-Ugi *ugi_new(const char *game, UgiWrite *write, void *context)
+Ugi *ugi_new(const UgiOptions *options, UgiWrite *write, void *context)
 {
     Ugi *u = calloc(1, sizeof *u);
-    const Game *g = GAMES[0];
+    GameSpec spec = {.game = options->game ? options->game : GAMES[0]->name,
+                     .variant = options->variant,
+                     .size = options->size};
     Fault fault;
     if (!u) return NULL;
-    if (game) game_find(game, &g, NULL);
     u->write = write;
     u->context = context;
     u->settings = (UgiSettings){.threads = 1, .megabytes = 64, .lines = 1};
     u->job.run = ugi_run_work;
     pthread_mutex_init(&u->lock, NULL);
     u->thinking = thinking_new(&(ThinkingOptions){.threads = 1});
-    if (!u->thinking || !ugi_begin(u, &(GameSpec){.game = g->name}, &fault)) {
+    u->chance = rng_seeded(options->chance);
+    u->level_seed = rng_next(&u->chance);
+    if (!u->thinking || !ugi_begin(u, &spec, &fault)) {
         ugi_free(u);
         return NULL;
     }

@@ -6,14 +6,21 @@
 #define UGI_UGI_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 typedef struct Ugi Ugi;
 
 /* Writes one line, without its newline; called from two threads, but never from both at once. */
 typedef void UgiWrite(void *context, const char *line);
 
-/* game: the name of the initial game, or NULL for the first of the list. NULL if out of memory. */
-Ugi *ugi_new(const char *game, UgiWrite *write, void *context);
+typedef struct UgiOptions {
+    const char *game, *variant; /* NULL: the first game, its usual variant */
+    int size;                   /* 0: the usual one */
+    uint64_t chance;            /* seeds the levels of each game until a driver sets Seed */
+} UgiOptions;
+
+/* NULL if the options are not those of a game, or there is no memory. */
+Ugi *ugi_new(const UgiOptions *options, UgiWrite *write, void *context);
 /* Stops a search first. */
 void ugi_free(Ugi *u);
 

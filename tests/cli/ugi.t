@@ -9,6 +9,13 @@ $ quina ugi chess
 ! quina: there is no game 'chess'; the games are fuse, iris, sixmaking, cam, zurero
 [2]
 
+$ printf 'd\nquit\n' | quina ugi zurero --size 7 | tail -n 1
+position 7/7/7/7/7/7/7 b
+
+$ quina ugi cam --size 7
+! quina: Cam has one size and takes no --size
+[2]
+
 # The end of the input ends an infinite search.
 
 $ printf 'go infinite\n' | quina ugi cam | grep -c '^bestmove [^ ]*$'

@@ -29,7 +29,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     Heard heard = {false};
     char *text = choose(data, size, &choice);
     if (!text) return 0;
-    Ugi *u = ugi_new(choice.game->name, note_line, &heard);
+    Ugi *u = ugi_new(&(UgiOptions){.game = choice.game->name}, note_line, &heard);
     REQUIRE(u, text);
     ugi_line(u, "setoption name Hash value 1");
     for (char *line = text, *next; line; line = next) {
