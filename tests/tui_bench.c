@@ -46,7 +46,7 @@ static bool serve(void *page, char text[ARCHIVE_ERROR])
 Bench *bench_with(const BenchOptions *options)
 {
     Bench *b = calloc(1, sizeof *b);
-    TuiOptions tui = {.resume = RESUME_NONE};
+    TuiOptions tui = {.resume = RESUME_NONE, .replay = options->record};
     Look look = {.has_colours = !options->is_colourless, .is_unicode = !options->is_ascii};
     char error[ARCHIVE_ERROR] = "";
     assert_non_null(b);

@@ -28,6 +28,7 @@ typedef struct BenchOptions {
     uint64_t seed; /* 0: that of the host, 7 */
     bool is_ascii, is_colourless;
     Archive *archive;
+    const Record *record; /* a record to look at */
 } BenchOptions;
 
 Bench *bench_with(const BenchOptions *options);

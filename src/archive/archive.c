@@ -314,19 +314,30 @@ bool archive_set_note(Archive *a, int64_t game, const char *note)
     return db_finish(a, s);
 }
 
-bool archive_set_tags(Archive *a, int64_t game, const Record *start)
+/* Stores the text of a record with this statement, whose second parameter is the game. */
+static bool set_record_text(Archive *a, const char *sql, int64_t game, const Record *record)
 {
     Text text = text_growing();
-    record_text_write(start, &text);
+    record_text_write(record, &text);
     if (text.is_cut) {
         text_free(&text);
-        return db_note(a, "there is no memory for the tags");
+        return db_note(a, "there is no memory for the record");
     }
-    sqlite3_stmt *s = db_join(a) ? db_prepare(a, "UPDATE games SET tags = ? WHERE id = ?") : NULL;
+    sqlite3_stmt *s = db_join(a) ? db_prepare(a, sql) : NULL;
     if (s) db_bind_text(s, 1, text.data);
     if (s) sqlite3_bind_int64(s, 2, game);
     text_free(&text);
     return db_finish(a, s);
+}
+
+bool archive_set_tags(Archive *a, int64_t game, const Record *start)
+{
+    return set_record_text(a, "UPDATE games SET tags = ? WHERE id = ?", game, start);
+}
+
+bool archive_set_record(Archive *a, int64_t game, const Record *record)
+{
+    return set_record_text(a, "UPDATE games SET record = ? WHERE id = ?", game, record);
 }
 
 bool archive_note(Archive *a, int64_t game, Text *out)

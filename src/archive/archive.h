@@ -50,6 +50,9 @@ bool archive_cut(Archive *a, int64_t game, int ply, int stored);
 bool archive_finish(Archive *a, int64_t game, Outcome result, const char *reason);
 /* Stores the tags that archive_load gives the game: those of a record of its start. */
 bool archive_set_tags(Archive *a, int64_t game, const Record *start);
+/* Stores a whole record of the game, with variations and comments, beside its moves, which must be
+ * the same; a move that is added later deletes it. */
+bool archive_set_record(Archive *a, int64_t game, const Record *record);
 /* The note holds what a front end needs to resume the game and a record does not contain: players,
  * clocks, match. Only the front end that wrote it understands it; "" at first. */
 bool archive_set_note(Archive *a, int64_t game, const char *note);

@@ -35,6 +35,20 @@ static void print_lines(Text *out, const Pos *from, const Result *r)
     }
 }
 
+/* A line per move, which begins with the move: "b5-c6  +0.03  51 %  b5-c6 f9-e8". */
+static void print_table(Text *out, const Pos *from, const Result *r)
+{
+    for (int i = 0; i < r->line_count; i++) {
+        char move[TURN_TEXT];
+        game_of(from)->turn_print(from, &r->lines[i].pv[0], move);
+        text_format(out, "%s  ", move);
+        print_value(out, &r->lines[i]);
+        text_format(out, "  %.0f %%  ", 100 * r->lines[i].win);
+        line_print_pv(out, from, &r->lines[i]);
+        text_char(out, '\n');
+    }
+}
+
 static void show_progress(void *context, const Result *so_far)
 {
     Text text = text_growing();
@@ -109,6 +123,9 @@ static int answer(const Args *args, const History *h, const Question *q)
         text_char(&text, '{');
         result_print_json(&text, &from, &r);
         text_string(&text, "}\n");
+    } else if (q->lines > 1) {
+        result_sort(&r);
+        print_table(&text, &from, &r);
     } else {
         char move[TURN_TEXT];
         game_of(&from)->turn_print(&from, &turn, move);
@@ -141,7 +158,9 @@ const Command command_best = {
     .operands = "GAME",
     .summary = "Searches a position and prints the best move.",
     .details =
-        "Limits of time, nodes and depth override those of the player.\n"
+        "Limits of time, nodes and depth override those of the player. With --lines, each line "
+        "has\n"
+        "a move, its value for the side to move, its chance of winning, and how play may go on.\n"
         "JSON keys: move, score (for the side to move, in hundredths of a point), win (chance\n"
         "of winning, draws half), proven (null, win, loss, draw), distance (turns until a\n"
         "proven end), pv, depth, nodes, nps, time_ms, lines (each with move to pv).",
@@ -154,7 +173,7 @@ const Command command_best = {
                 {"nodes", "N", "stop after N nodes"},
                 {"depth", "D", "stop at depth D, in turns"},
                 {"threads", "T", "search on T threads (default 1)"},
-                {"lines", "K", "report the K best moves (default 1)"},
+                {"lines", "K", "report the K best moves, the best first (default 1)"},
                 {"json", NULL, "print a JSON object"}},
     .run = run_best,
 };

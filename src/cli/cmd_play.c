@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/commands.h"
 #include "cli/page.h"
+#include "cli/record_file.h"
 #include "cli/report.h"
 #include "cli/setup.h"
 #include "tui/tui.h"
@@ -159,6 +160,26 @@ static bool is_dumb(void)
            strcmp(terminal, "dumb") == 0;
 }
 
+/* The record to look at; *out is NULL without --replay. */
+static int read_replay(const Args *args, Record **out)
+{
+    const char *path = args_value(args, "replay");
+    RecordFile file;
+    *out = NULL;
+    if (!path) return EXIT_FINE;
+    if (args_has(args, "resume")) {
+        usage_error("--replay and --resume exclude each other");
+        return EXIT_USAGE;
+    }
+    if (args_has(args, "plain") || is_dumb())
+        return report_failure("--replay needs the full screen; quina record show prints records");
+    int status = record_file_open_path(path, args->operand_count ? args->operands[0] : NULL, &file);
+    if (status != EXIT_FINE) return status;
+    *out = record_file_pick(&file, args, &status);
+    record_file_close(&file);
+    return status;
+}
+
 static int run_play(const Args *args)
 {
     TuiHost host = {.words = words_of_locale(),
@@ -171,9 +192,16 @@ static int run_play(const Args *args)
         usage_error("--lang '%s' is not en or pt", lang);
         return EXIT_USAGE;
     }
+    Record *replay;
     int status = read_options(args, &options);
-    if (status == EXIT_FINE) status = open_archive(args, &host, path);
+    if (status == EXIT_FINE) status = read_replay(args, &replay);
     if (status != EXIT_FINE) return status;
+    options.replay = replay;
+    status = open_archive(args, &host, path);
+    if (status != EXIT_FINE) {
+        record_free(replay);
+        return status;
+    }
     if (options.resume != RESUME_NONE && !host.play.archive) {
         status = report_failure("there is no archive to resume from");
     } else {
@@ -186,6 +214,7 @@ static int run_play(const Args *args)
         page_stop(&page);
     }
     archive_close(host.play.archive);
+    record_free(replay);
     return status;
 }
 
@@ -213,6 +242,8 @@ const Command command_play = {
                 {"clock", "MIN+SEC", "minutes for each side, and seconds gained with each move"},
                 {"names", "W,B", "names of the white and black player in the first game"},
                 {"resume", NULL, "continue the newest unfinished game, or game ID"},
+                {"replay", "FILE", "look at a game of a record file, and analyse it"},
+                {"pick", "N", "with --replay: the number of the game in the file (default: 1)"},
                 {"theme", "T", "colours: auto, dark, light, 256, 16 or none"},
                 {"ascii", NULL, "use only ASCII characters"},
                 {"plain", NULL, "play at a prompt, as in a pipe"},

@@ -31,7 +31,11 @@ static int read_bytes(const char *path, RecordFile *f)
 
 int record_file_open(const Args *args, RecordFile *out)
 {
-    const char *path = args->operands[1], *name = args_value(args, "game");
+    return record_file_open_path(args->operands[1], args_value(args, "game"), out);
+}
+
+int record_file_open_path(const char *path, const char *name, RecordFile *out)
+{
     const Game *game = NULL;
     Fault fault;
     *out = (RecordFile){.name = strcmp(path, "-") == 0 ? "standard input" : path,

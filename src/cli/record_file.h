@@ -17,6 +17,8 @@ typedef struct RecordFile {
 /* Opens the operand FILE, - for standard input, with --game for records that do not name their
  * game. Returns an exit status; if it is not EXIT_FINE, the reason has been printed. */
 int record_file_open(const Args *args, RecordFile *out);
+/* The same for this path; the name of the game may be NULL. */
+int record_file_open_path(const char *path, const char *name, RecordFile *out);
 void record_file_close(RecordFile *f);
 
 ReadStatus record_file_next(RecordFile *f, Record **out, ReadReport *report);

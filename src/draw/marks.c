@@ -32,7 +32,8 @@ void draw_mark_turn(const Pos *before, const Turn *t, const Board *after, Marks 
 }
 
 /* Cells lie in the same rows and columns before and after the turn, so a label at a side moves
- * along its side and one above or below along its row. */
+ * along its side and one above or below along its row. The rows of a hexagon have different labels
+ * at their two ends, the letter and the number of the last cell, which change sides. */
 void draw_flip(Board *b)
 {
     int left = INT16_MAX, right = 0, top = INT16_MAX, bottom = 0;
@@ -50,9 +51,7 @@ void draw_flip(Board *b)
     for (int i = 0; i < b->label_count; i++) {
         BoardLabel *label = &b->labels[i];
         bool is_beside = label->y >= top && label->y <= bottom;
-        if (is_beside)
-            label->y = (int16_t)(top + bottom - label->y);
-        else
-            label->x = (int16_t)(left + right - label->x);
+        if (is_beside) label->y = (int16_t)(top + bottom - label->y);
+        if (!is_beside || b->ground == GROUND_HEX) label->x = (int16_t)(left + right - label->x);
     }
 }

@@ -49,7 +49,8 @@ typedef struct Piece {
 typedef struct Height {
     char letter;      /* as a Board gives it */
     const char *name; /* "rook" */
-    const char *way;  /* how it moves; "" if it does not */
+    const char *way;  /* how it moves, for a sentence; "" if it does not */
+    const char *note; /* how it moves, in two or three words, for a table */
 } Height;
 
 /* A moment of a game that shows its character, and how it went on. */

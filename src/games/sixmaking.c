@@ -558,12 +558,12 @@ static bool sixmaking_turn_read(const Pos *p, const char *text, Turn *out, Fault
 }
 
 static const Height HEIGHTS[] = {
-    {'P', N_("pawn"), N_("one cell along a row or column")},
-    {'R', N_("rook"), N_("to the first tower along a row or column")},
-    {'N', N_("knight"), N_("in an L, jumping")},
-    {'B', N_("bishop"), N_("to the first tower on a diagonal")},
-    {'Q', N_("queen"), N_("to the first tower in any direction")},
-    {'K', N_("king"), ""},
+    {'P', N_("pawn"), N_("one cell along a row or column"), N_("one step +")},
+    {'R', N_("rook"), N_("to the first tower along a row or column"), N_("along +")},
+    {'N', N_("knight"), N_("in an L, jumping"), N_("L-shaped jump")},
+    {'B', N_("bishop"), N_("to the first tower on a diagonal"), N_("along x")},
+    {'Q', N_("queen"), N_("to the first tower in any direction"), N_("along + and x")},
+    {'K', N_("king"), "", N_("wins")},
     {0},
 };
 

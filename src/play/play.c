@@ -40,6 +40,7 @@ void play_close(Play *p)
     session_free(p->session);
     player_free(p->players[0]);
     player_free(p->players[1]);
+    free(p->variations);
     *p = (Play){.id = -1};
 }
 
@@ -179,6 +180,7 @@ static void forget_saved(Play *p)
 {
     p->id = -1;
     p->saved = (Saved){0};
+    p->variation_count = 0;
 }
 
 static char result_letter(Outcome outcome)

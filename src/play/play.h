@@ -32,6 +32,15 @@ typedef struct Saved {
     bool failed, recovered; /* the last write failed; all is saved after a failure */
 } Saved;
 
+/* A line of play that was tried beside the moves of the game, from the position after `from` of
+ * them. */
+enum { VARIATION_TURNS = 64, VARIATIONS_MAX = 256 };
+
+typedef struct Variation {
+    int from, count;
+    Turn turns[VARIATION_TURNS];
+} Variation;
+
 /* A seat is a player through a whole match: seat 0 has white in the first game. */
 typedef struct Play {
     Plan plan;
@@ -42,6 +51,8 @@ typedef struct Play {
     int64_t id; /* in the archive, or -1 */
     Saved saved;
     GameLock lock;
+    Variation *variations;
+    int variation_count;
     char results[PLAY_RESULTS];  /* of the earlier games of the match: W, B or D */
     char trouble[ARCHIVE_ERROR]; /* why the archive was not written; "" if it was */
 } Play;
@@ -74,6 +85,9 @@ bool play_resume(Play *p, const PlayHost *host, int64_t id, double now, char err
 bool play_is_ours(const PlayHost *host, int64_t id);
 /* The newest unfinished game of this front end that has moves and is not being played. */
 bool play_find_open(const PlayHost *host, ArchiveGame *out);
+
+/* Opens a record to be looked at only; false, with the reason, if that is impossible. */
+bool play_replay(Play *p, const PlayHost *host, const Record *r, char error[ARCHIVE_ERROR]);
 
 /* -- Players -- */
 
@@ -121,6 +135,16 @@ bool play_rematch(Play *p);
  * ply, so that a resumed game continues as it would have. */
 bool play_task(Play *p, double now, Task *out);
 Player *play_player(const Play *p, int colour);
+
+/* -- Variations (play_variation.c) -- */
+
+/* Keeps a line for the record of the game; one that continues a kept line replaces it. False if it
+ * is too long, or there are too many. */
+bool play_keep_variation(Play *p, int from, const Turn *turns, int count);
+/* The first line, of those from number `first` on, that begins after `ply` moves; -1 if none. */
+int play_next_variation(const Play *p, int ply, int first);
+/* Writes the lines into the archive's record of a game that is over; false if that fails. */
+bool play_store_variations(const Play *p, Archive *archive);
 
 /* -- Records (play_record.c) -- */
 

@@ -14,6 +14,12 @@ void play_save_change(Play *p);
 /* After an undo: the moves past the present ply are no longer those of the archive. */
 void play_mark_undone(Play *p);
 
+/* -- play_variation.c -- */
+
+/* Adds the lines to a record of the game, or keeps those of a record. */
+void play_write_variations(const Play *p, Record *r);
+void play_read_variations(Play *p, const Record *r);
+
 /* -- play_note.c -- */
 
 void play_write_note(const Play *p, Text *out);

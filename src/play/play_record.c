@@ -1,6 +1,6 @@
 /* play_record.c: a game as a record. */
 #include "core/clock.h"
-#include "play/play.h"
+#include "play/play_parts.h"
 #include "record/formats.h"
 
 #include <errno.h>
@@ -62,6 +62,7 @@ Record *play_record(const Play *p)
         if (session_has_clock(s)) record_set_time(r, node, play_tenths(session_time(s, i)->left));
     }
     if (!r) return NULL;
+    play_write_variations(p, r);
     record_set_result(r, session_outcome(s));
     if (record_check_result(r) == RESULT_UNEXPLAINED || session_end(s) == SESSION_ABANDONED)
         record_set_tag(r, "Termination", session_reason(s));

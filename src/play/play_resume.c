@@ -150,6 +150,7 @@ static bool restore_game(Play *p, double now, char error[ARCHIVE_ERROR])
         if (!ok) text_string(&text, N_("the game cannot be resumed"));
         p->saved = (Saved){.settings = true, .end = ok && session_end(p->session) != SESSION_OPEN};
         if (ok) p->saved.plies = p->saved.common = session_ply(p->session);
+        if (ok) play_read_variations(p, r);
     }
     text_free(&note);
     record_free(r);
@@ -164,6 +165,30 @@ bool play_resume(Play *p, const PlayHost *host, int64_t id, double now, char err
         text_string(&text, PLAY_ELSEWHERE);
     else if (restore_game(p, now, error))
         return true;
+    play_close(p);
+    return false;
+}
+
+/* -- Records of other origin -- */
+
+bool play_replay(Play *p, const PlayHost *host, const Record *r, char error[ARCHIVE_ERROR])
+{
+    static const char *const TAGS[] = {"White", "Black"};
+    *p = (Play){.host = *host, .id = -1};
+    p->host.archive = NULL;
+    p->plan.has_start = true;
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        const char *name = record_tag(r, TAGS[colour]);
+        Text text = text_fixed(p->plan.options.names[colour], SESSION_NAME);
+        text_string(&text, name ? name : "?");
+    }
+    if (restore_plan(p, r, NULL, error) && restore_session(p) && replay_moves(p, r, 0)) {
+        replay_end(p, r); /* an end without a known reason is left out */
+        play_read_variations(p, r);
+        return true;
+    }
+    Text text = text_fixed(error, ARCHIVE_ERROR);
+    text_string(&text, N_("the record cannot be replayed"));
     play_close(p);
     return false;
 }

@@ -49,6 +49,16 @@ int task_occurrences(const Task *task, uint64_t key)
     return count;
 }
 
+void result_sort(Result *r)
+{
+    for (int i = 1; i < r->line_count; i++) {
+        Line line = r->lines[i];
+        int j = i;
+        for (; j > 0 && r->lines[j - 1].value < line.value; j--) r->lines[j] = r->lines[j - 1];
+        r->lines[j] = line;
+    }
+}
+
 bool turn_is_same(const Turn *a, const Turn *b)
 {
     return a->count == b->count && memcmp(a->steps, b->steps, a->count * sizeof *a->steps) == 0;

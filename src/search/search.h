@@ -126,6 +126,9 @@ typedef struct Task {
 
 static inline const Pos *task_pos(const Task *t) { return view_now(&t->history); }
 
+/* Puts the line with the highest value first; lines of equal value keep their order. */
+void result_sort(Result *r);
+
 bool turn_is_same(const Turn *a, const Turn *b);
 
 /* How often a position occurred in the game before the current one. */

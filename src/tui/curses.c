@@ -127,13 +127,22 @@ static int plain_key(wint_t code)
     }
 }
 
+static const struct {
+    mmask_t state;
+    int key;
+} EVENTS[] = {{BUTTON1_PRESSED | BUTTON1_CLICKED, TK_MOUSE},
+              {BUTTON1_RELEASED, TK_RELEASE},
+              {BUTTON4_PRESSED, TK_WHEEL_UP},
+              {BUTTON5_PRESSED, TK_WHEEL_DOWN}};
+
 /* Curses reports simultaneous clicks as one key, and returns the newest first. */
 static void read_clicks(Terminal *t)
 {
     MEVENT event;
     while (t->click_count < CLICKS_MAX && getmouse(&event) == OK)
-        if (event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED))
-            t->clicks[t->click_count++] = (Input){TK_MOUSE, event.x, event.y};
+        for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++)
+            if (event.bstate & EVENTS[i].state && t->click_count < CLICKS_MAX)
+                t->clicks[t->click_count++] = (Input){EVENTS[i].key, event.x, event.y};
 }
 
 /* Reads on while an escape character begins a late answer about the background; false if it does
@@ -247,7 +256,9 @@ static bool open_terminal(Terminal *t, const TuiOptions *options)
     keypad(stdscr, TRUE);
     curs_set(0);
     mouseinterval(0);
-    mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED, NULL);
+    mmask_t events = 0;
+    for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++) events |= EVENTS[i].state;
+    mousemask(events, NULL);
     find_colours(t, options->theme);
     return_typed(&t->answer);
     return true;

@@ -144,6 +144,51 @@ void describe_match(const Words *w, const Play *p, Text *out)
     text_format(out, say(w, N_("; best of %d")), m.best_of);
 }
 
+void describe_match_end(const Words *w, const Play *p, Text *out)
+{
+    MatchState m = session_match(p->session);
+    char name[2 * SESSION_NAME], points[2][16];
+    int winner = m.points[1] > m.points[0];
+    Text who = text_fixed(name, sizeof name);
+    if (!m.is_decided) {
+        describe_match(w, p, out);
+        text_char(out, '.');
+        return;
+    }
+    for (int i = 0; i < 2; i++) {
+        Text text = text_fixed(points[i], sizeof points[i]);
+        describe_points(m.points[i ? !winner : winner], &text);
+    }
+    int colour = session_seat(p->session, WHITE) == winner ? WHITE : BLACK;
+    describe_name(w, play_name(p, colour), &who);
+    if (m.points[0] == m.points[1])
+        text_format(out, say(w, N_("The match is drawn, %s-%s.")), points[0], points[1]);
+    else
+        text_format(out, say(w, N_("%s wins the match %s-%s.")), name, points[0], points[1]);
+}
+
+/* A tower by its height, another piece by its letter. */
+static void describe_piece(const Words *w, const Game *g, const Cell *cell, Text *out)
+{
+    if (g->heights) {
+        const Height *height = g->heights;
+        while (height->name && height->letter != cell->piece) height++;
+        text_format(out, say(w, N_("%s, disks: %d")), height->name ? say(w, height->name) : "",
+                    cell->height);
+        return;
+    }
+    for (const Piece *kind = g->kinds; kind->name; kind++)
+        if (kind->letter == cell->piece) text_string(out, say(w, kind->names[cell->owner]));
+}
+
+void describe_cell(const Words *w, const Game *g, const Cell *cell, Text *out)
+{
+    text_string(out, cell->label);
+    if (cell->owner == NOBODY) return;
+    text_string(out, ": ");
+    describe_piece(w, g, cell, out);
+}
+
 void describe_clock(double seconds, Text *out)
 {
     int whole = (int)(seconds + 0.95);

@@ -21,6 +21,10 @@ void describe_state(const Words *w, const Play *p, Text *out);
 void describe_score(const Words *w, const Pos *pos, Text *out);
 /* "Match: Ana 1½, Rui ½, best of 3", or nothing if one game is the match. */
 void describe_match(const Words *w, const Play *p, Text *out);
+/* "Ana wins the match 2-1.", or the score so far. */
+void describe_match_end(const Words *w, const Play *p, Text *out);
+/* "d6: white knight", "c3: rook, disks: 2", "b2". */
+void describe_cell(const Words *w, const Game *g, const Cell *cell, Text *out);
 /* "0:04:59" */
 void describe_clock(double seconds, Text *out);
 /* What the player is to do next. */

@@ -12,20 +12,9 @@ static void clear_message(Screen *s) { s->message[0] = '\0'; }
 
 static void say_pick(Screen *s)
 {
-    int numbers[STEPS_MAX];
-    if (s->ask == ASK_NUMBER) {
-        int count = pick_cell_numbers(&s->pick, numbers);
-        if (count == 0) return;
-        screen_say_format(s, TONE_KEY,
-                          say(&s->words, N_("How many disks? %d to %d, Enter for all")), numbers[0],
-                          numbers[count - 1]);
-    } else if (!pick_is_fresh(&s->pick)) {
-        char prompt[PHRASE_TEXT];
-        describe_prompt(&s->words, &s->pick, prompt);
-        screen_say_format(s, TONE_KEY, say(&s->words, N_("%s Esc: cancel")), prompt);
-    } else {
-        clear_message(s);
-    }
+    clear_message(s);
+    if (s->ask != ASK_NUMBER && !pick_is_fresh(&s->pick))
+        screen_say(s, TONE_DIM, say(&s->words, N_("Esc: cancel")));
 }
 
 static void say_refusal(Screen *s)
@@ -39,12 +28,21 @@ static void say_refusal(Screen *s)
     screen_say(s, TONE_ALERT, why);
 }
 
+/* In the game, or as a variation. */
+static void game_play_turn(Screen *s, const Turn *turn, double now)
+{
+    if (game_phase(s) == PHASE_TURN)
+        screen_play(s, turn, now);
+    else
+        trial_play(s, turn);
+}
+
 static void take_pick(Screen *s, PickStatus status, double now)
 {
     s->ask = status == PICK_NUMBER ? ASK_NUMBER : ASK_NOTHING;
     if (status == PICK_DONE) {
         Turn turn = s->pick.turn;
-        screen_play(s, &turn, now);
+        game_play_turn(s, &turn, now);
     } else if (status == PICK_REFUSED) {
         say_refusal(s);
     } else {
@@ -65,12 +63,19 @@ static void go_on(Screen *s)
 
 static void choose_cell(Screen *s, double now)
 {
-    if (!s->base.is_replay && session_end(s->play.session) != SESSION_OPEN)
-        go_on(s);
-    else if (s->shown != LIVE)
-        s->shown = s->base.is_replay ? s->shown : LIVE;
-    else if (command_allows(&s->base, NEED_TURN))
+    if (game_can_choose(s))
         take_pick(s, pick_cell(&s->pick, s->cursor), now);
+    else if (game_phase(s) == PHASE_WAIT || game_phase(s) == PHASE_WATCH)
+        command_allows(&s->base, NEED_TURN);
+}
+
+/* Enter chooses the cell under the cursor; after the end of a game it goes on to the next. */
+static void enter(Screen *s, double now)
+{
+    if (game_phase(s) == PHASE_OVER)
+        go_on(s);
+    else
+        choose_cell(s, now);
 }
 
 static void walk(Screen *s, int dx, int dy)
@@ -90,10 +95,7 @@ static void walk_far(Screen *s, int dx, int dy)
 
 /* -- Typing -- */
 
-static void find_completions(Screen *s)
-{
-    complete(session_now(s->play.session), s->typed, &s->completion);
-}
+static void find_completions(Screen *s) { complete(&s->pick.start, s->typed, &s->completion); }
 
 void game_type_from(Screen *s, const char *text)
 {
@@ -108,9 +110,10 @@ void game_play_text(Screen *s, const char *text, double now)
     Turn turn;
     Fault fault;
     char why[FAULT_TEXT];
-    if (!command_allows(&s->base, NEED_TURN)) return;
-    if (typed_parse(session_now(s->play.session), text, &turn, &fault)) {
-        screen_play(s, &turn, now);
+    bool can_choose = game_can_choose(s);
+    if (!can_choose && !command_allows(&s->base, NEED_TURN)) return;
+    if (can_choose && typed_parse(&s->pick.start, text, &turn, &fault)) {
+        game_play_turn(s, &turn, now);
         return;
     }
     say_fault(&s->words, &fault, why);
@@ -159,8 +162,7 @@ static void answer_number(Screen *s, int key, double now)
         take_pick(s, status, now);
         return;
     }
-    screen_refresh(s);
-    clear_message(s);
+    s->base.ui->cancel_choice(&s->base);
 }
 
 static void answer(Screen *s, int key, double now)
@@ -195,12 +197,16 @@ static void move_cursor(Screen *s, int key)
     }
 }
 
-/* Esc: back to the current position, or drop a half-chosen move, or go to the menu. */
+/* Esc: drop a half-chosen move, or leave a variation, or an earlier position, or go to the menu. */
 static void cancel(Screen *s, double now)
 {
-    if (s->shown != LIVE && !s->base.is_replay)
-        s->shown = LIVE;
-    else if (!s->base.ui->cancel_choice(&s->base))
+    bool is_trial = s->trial.is_on;
+    if (s->base.ui->cancel_choice(&s->base)) return;
+    if (is_trial)
+        screen_show_ply(s, s->trial.from);
+    else if (s->shown != LIVE && !s->base.is_replay)
+        screen_show_ply(s, session_ply(s->play.session));
+    else
         screen_run_menu(&s->base, "", now);
 }
 
@@ -216,20 +222,32 @@ static void run_key(Screen *s, const GameCommand *command, double now)
     game_type_from(s, text);
 }
 
-static void click(Screen *s, const Input *input, double now)
+/* The cell at a place of the screen, or -1. */
+static int find_cell(const Screen *s, const Input *input)
 {
     Board b;
-    Layout l;
-    int panel;
-    const GameCommand *command = game_bar_hit(s, input->column, input->line);
-    if (command) {
-        run_key(s, command, now);
-        return;
-    }
+    GameLayout l;
     game_board(s, &b);
-    game_layout(s, &b, &l, &panel);
-    int cell = layout_hit(&l, &b, input->column, input->line);
+    game_layout(s, &b, &l);
+    return layout_hit(&l.board, &b, input->column, input->line);
+}
+
+static void press_cell(Screen *s, const Input *input, double now)
+{
+    int cell = find_cell(s, input);
+    s->pressed = cell;
     if (cell < 0) return;
+    s->cursor = cell;
+    choose_cell(s, now);
+}
+
+/* A piece that was pressed and dragged to another cell moves there. */
+static void release_cell(Screen *s, const Input *input, double now)
+{
+    int cell = find_cell(s, input), from = s->pressed;
+    s->pressed = -1;
+    if (cell < 0 || from < 0 || cell == from || s->pick.count == 0 || s->pick.points[0] != from)
+        return;
     s->cursor = cell;
     choose_cell(s, now);
 }
@@ -237,16 +255,23 @@ static void click(Screen *s, const Input *input, double now)
 void game_key(Screen *s, const Input *input, double now)
 {
     const GameCommand *command = command_with_key(input->key);
-    if (s->is_typing)
+    bool is_mouse = input->key == TK_MOUSE || input->key >= TK_RELEASE;
+    if (s->is_typing && !is_mouse)
         type_key(s, input, now);
-    else if (s->ask != ASK_NOTHING && input->key != TK_MOUSE)
+    else if (s->ask != ASK_NOTHING && !is_mouse)
         answer(s, input->key, now);
+    else if (input->key >= TK_PLY)
+        screen_show_ply(s, input->key - TK_PLY);
+    else if (input->key == TK_WHEEL_UP || input->key == TK_WHEEL_DOWN)
+        screen_step_shown(s, input->key == TK_WHEEL_UP ? -1 : 1);
     else if (command)
         run_key(s, command, now);
     else if (input->key == TK_ENTER || input->key == ' ')
-        choose_cell(s, now);
+        enter(s, now);
     else if (input->key == TK_MOUSE)
-        click(s, input, now);
+        press_cell(s, input, now);
+    else if (input->key == TK_RELEASE)
+        release_cell(s, input, now);
     else if (input->key == TK_ESCAPE)
         cancel(s, now);
     else if (input->key == TK_TAB)

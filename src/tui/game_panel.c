@@ -53,7 +53,7 @@ static void draw_player(const Screen *s, Panel *p, int colour, double now)
     p->line++;
 }
 
-/* Describes the tower under the cursor: letter, height, and disks from bottom to top. */
+/* The disks of the tower under the cursor, from the bottom. */
 static void draw_tower(const Screen *s, Panel *p)
 {
     Board b;
@@ -62,17 +62,41 @@ static void draw_tower(const Screen *s, Panel *p)
     const Pos *pos = game_shown(s);
     game_of(pos)->board(pos, &b);
     const Cell *c = &b.cells[s->cursor];
-    if (b.reserve[WHITE] < 0) return;
-    text_format(&line, "%s: ", c->label);
-    if (c->height) text_format(&line, "%c%d ", c->piece, c->height);
-    for (int i = 0; i < c->height; i++) text_char(&line, c->tower >> i & 1 ? 'b' : 'w');
-    text_string(&line,
-                c->height ? say(&s->words, N_(" (from the bottom)")) : say(&s->words, N_("empty")));
-    panel_line(p, text, TONE_TITLE);
-    if (!s->look.has_colours || !s->look.is_unicode || p->line >= p->last || !c->height) return;
-    for (int i = 0; i < c->height && 3 * i + 3 <= p->width; i++)
-        draw_badge(s, p->surface, p->column + 3 * i, p->line, c->tower >> i & 1 ? BLACK : WHITE);
+    if (b.reserve[WHITE] < 0 || !c->height) return;
+    text_format(&line, "%s %c%d: ", c->label, c->piece, c->height);
+    if (!s->look.has_colours || !s->look.is_unicode) {
+        for (int i = 0; i < c->height; i++) text_char(&line, c->tower >> i & 1 ? 'b' : 'w');
+        panel_line(p, text, TONE_TITLE);
+        return;
+    }
+    int column = surface_text(p->surface, p->column, p->line, p->width, text, TONE_TITLE);
+    for (int i = 0; i < c->height && column + 2 * i + 3 <= p->width; i++)
+        draw_badge(s, p->surface, p->column + column + 2 * i, p->line,
+                   c->tower >> i & 1 ? BLACK : WHITE);
     p->line++;
+}
+
+/* How towers move, by their height; that of the tower under the cursor is highlighted. */
+static void draw_heights(const Screen *s, Panel *p)
+{
+    enum { NOTE = 10 };
+    Board b;
+    const Pos *pos = game_shown(s);
+    const Height *heights = game_of(pos)->heights;
+    if (!heights) return;
+    game_of(pos)->board(pos, &b);
+    for (int i = 0; heights[i].name && p->line < p->last; i++) {
+        char text[64];
+        Text line = text_fixed(text, sizeof text);
+        bool is_here = b.cells[s->cursor].piece == heights[i].letter;
+        text_format(&line, "%c%d %s", heights[i].letter, i + 1, say(&s->words, heights[i].name));
+        surface_text(p->surface, p->column, p->line, p->width, text,
+                     is_here ? TONE_TITLE : TONE_DIM);
+        surface_text(p->surface, p->column + NOTE, p->line, p->width - NOTE,
+                     say(&s->words, heights[i].note), is_here ? TONE_TITLE : TONE_DIM);
+        if (is_here) surface_attr(p->surface, (Area){p->column, p->line, p->width, 1}, ATTR_BOLD);
+        p->line++;
+    }
 }
 
 static void print_value(const Line *line, int to_move, Text *out)
@@ -88,31 +112,31 @@ static void print_value(const Line *line, int to_move, Text *out)
     }
 }
 
-/* A bar: White's winning chances, from the left. */
-static void draw_score_bar(const Screen *s, Panel *p, const Line *line)
+/* "White 63 %" and a bar: White's winning chances, from the left. */
+static void draw_score_bar(const Screen *s, Panel *p, const Pos *pos, const Line *line)
 {
-    enum { LABEL = 5 };
-    char text[16];
+    char text[48];
     Text label = text_fixed(text, sizeof text);
-    int width = p->width - LABEL;
-    if (p->line >= p->last || width < 8) return;
-    double share = session_now(s->play.session)->to_move == WHITE ? line->win : 1 - line->win;
+    double share = pos->to_move == WHITE ? line->win : 1 - line->win;
+    text_format(&label, "%s %.0f %%", say_colour(&s->words, WHITE), share * 100);
+    int used = utf8_columns(text) + 1, width = p->width - used;
+    if (p->line >= p->last || width < 6) return;
+    surface_text(p->surface, p->column, p->line, used, text, TONE_BRIGHT);
     int white = (int)(share * width + 0.5);
-    text_format(&label, "%3d%%", (int)(share * 100 + 0.5));
     for (int x = 0; x < width; x++) {
         bool is_white = x < white;
         if (s->look.has_colours)
-            surface_paper(p->surface, (Area){p->column + x, p->line, 1, 1},
-                          is_white ? TONE_WHITE : TONE_BAR);
+            surface_paper(p->surface, (Area){p->column + used + x, p->line, 1, 1},
+                          is_white ? TONE_WHITE : TONE_BLACK_SHADE);
         else
-            surface_put(p->surface, p->column + x, p->line, is_white ? '=' : '.', TONE_DEFAULT);
+            surface_put(p->surface, p->column + used + x, p->line, is_white ? '=' : '.',
+                        TONE_DEFAULT);
     }
-    surface_text(p->surface, p->column + width + 1, p->line++, LABEL, text, TONE_BRIGHT);
+    p->line++;
 }
 
-static void draw_lines(const Screen *s, Panel *p, const Result *r, int most)
+static void draw_lines(Panel *p, const Pos *pos, const Result *r, int most)
 {
-    const Pos *pos = session_now(s->play.session);
     for (int i = 0; i < r->line_count && i < most; i++) {
         char text[256];
         Text line = text_fixed(text, sizeof text);
@@ -129,34 +153,87 @@ static void draw_lines(const Screen *s, Panel *p, const Result *r, int most)
     }
 }
 
+/* The last progress of a search, its lines sorted; false if there is none. */
+static bool look_at_search(ScreenSearch *search, Result *out)
+{
+    out->line_count = 0;
+    if (search->is_busy) screen_search_look(search, out);
+    result_sort(out);
+    return out->line_count > 0;
+}
+
+bool game_best_line(Screen *s, Turn *out)
+{
+    Result result;
+    if (!s->has_analysis || !look_at_search(&s->analysis_search, &result)) return false;
+    *out = result.lines[0].pv[0];
+    return true;
+}
+
 static void draw_analysis(Screen *s, Panel *p, double now)
 {
     bool is_player = s->move_search.is_busy;
     ScreenSearch *search = is_player ? &s->move_search : &s->analysis_search;
+    HistoryView view = game_view(s);
+    const Pos *pos = is_player ? session_now(s->play.session) : view_now(&view);
+    Result result;
     char text[128];
     Text line = text_fixed(text, sizeof text);
     if (!search->is_busy || (!is_player && !s->has_analysis)) {
         if (s->has_analysis) panel_line(p, say(&s->words, N_("Analysis is on.")), TONE_DIM);
         return;
     }
-    Result seen, *result = &seen;
-    screen_search_look(search, result);
+    bool has_lines = look_at_search(search, &result);
     text_string(&line, is_player ? say(&s->words, N_("Thinking")) : say(&s->words, N_("Analysis")));
     text_format(&line, " %.1f s",
-                screen_search_is_done(search) ? result->seconds : now - search->began);
-    if (result->line_count)
-        text_format(&line, say(&s->words, N_(", depth %d, %.0fk nodes")), result->depth,
-                    (double)result->nodes / 1000);
+                screen_search_is_done(search) ? result.seconds : now - search->began);
+    if (has_lines)
+        text_format(&line, say(&s->words, N_(", depth %d, %.0f thousand nodes")), result.depth,
+                    (double)result.nodes / 1000);
     panel_line(p, text, TONE_KEY);
-    if (result->line_count) draw_score_bar(s, p, &result->lines[0]);
-    draw_lines(s, p, result, is_player ? 1 : 3);
+    if (has_lines) draw_score_bar(s, p, pos, &result.lines[0]);
+    if (has_lines) draw_lines(p, pos, &result, is_player ? 1 : 3);
 }
 
-static void draw_moves(const Screen *s, Panel *p)
+/* The chances over the whole game, with a title and as much height as the panel has to spare. */
+static void draw_review(Screen *s, Panel *p)
+{
+    enum { LEAST = 8, HEIGHT = 5 };
+    int room = p->last - p->line - LEAST;
+    if (!s->has_analysis || session_ply(s->play.session) < 2 || room < 3) return;
+    panel_line(p, say(&s->words, N_("White's chances; ? is a mistake")), TONE_DIM);
+    int height = room - 1 < HEIGHT ? room - 1 : HEIGHT;
+    p->line += review_draw(s, p->surface, (Area){p->column, p->line, p->width, height});
+}
+
+/* The variations that were tried at the position shown. */
+static void draw_variations(const Screen *s, Panel *p)
+{
+    HistoryView view = game_view(s);
+    int from = s->trial.is_on ? s->trial.from : view.ply;
+    for (int i = play_next_variation(&s->play, from, 0); i >= 0 && p->line < p->last - 4;
+         i = play_next_variation(&s->play, from, i + 1)) {
+        const Variation *v = &s->play.variations[i];
+        char text[256];
+        Text line = text_fixed(text, sizeof text);
+        Pos at = *session_at(s->play.session, from);
+        text_format(&line, "%s:", say(&s->words, N_("tried")));
+        for (int k = 0; k < v->count && k < 8; k++) {
+            char move[TURN_TEXT];
+            game_of(&at)->turn_print(&at, &v->turns[k], move);
+            text_format(&line, " %s", move);
+            turn_play(&at, &v->turns[k], &at);
+        }
+        surface_text(p->surface, p->column, p->line++, p->width, text, TONE_TITLE);
+    }
+}
+
+/* A click on a move shows the position after it. */
+static void draw_moves(Screen *s, Panel *p)
 {
     const Session *session = s->play.session;
     const Game *g = session_game(session);
-    int shown = s->shown == LIVE ? session_ply(session) : s->shown, count = session_ply(session);
+    int shown = s->trial.is_on ? s->trial.from : game_shown_ply(s), count = session_ply(session);
     int rows = p->last - p->line, each = (p->width - 4) / 2;
     int current = shown > 0 ? (shown - 1) / 2 : 0;
     int first = current >= rows ? current - rows + 1 : 0;
@@ -170,6 +247,7 @@ static void draw_moves(const Screen *s, Panel *p)
             int column = p->column + 4 + (ply % 2) * each;
             g->turn_print(session_at(session, ply), session_turn(session, ply), move);
             bool is_here = ply + 1 == shown;
+            screen_add_zone(s, (Area){column, p->line, each - 1, 1}, TK_PLY + ply + 1);
             int length = surface_text(p->surface, column, p->line, each - 1, move,
                                       is_here ? TONE_BRIGHT : TONE_DEFAULT);
             if (is_here) surface_paper(p->surface, (Area){column, p->line, length, 1}, TONE_CHOICE);
@@ -182,7 +260,7 @@ static void draw_moves(const Screen *s, Panel *p)
 
 void game_panel_draw(Screen *s, Surface *g, int width, double now)
 {
-    Panel p = {g, s->columns - width + 1, width - 1, 1, s->lines - 2};
+    Panel p = {g, s->columns - width + 1, width - 1, 1, s->lines - 3};
     char text[256];
     Text line = text_fixed(text, sizeof text);
     for (int y = p.line; y < p.last; y++)
@@ -195,9 +273,10 @@ void game_panel_draw(Screen *s, Surface *g, int width, double now)
     describe_match(&s->words, &s->play, &line);
     if (line.length) panel_line(&p, text, TONE_DEFAULT);
     draw_tower(s, &p);
-    if (s->is_paused)
-        panel_line(&p, say(&s->words, N_("Paused; z: continue, .: one move")), TONE_KEY);
+    draw_heights(s, &p);
     draw_analysis(s, &p, now);
+    draw_review(s, &p);
+    draw_variations(s, &p);
     p.line++;
     draw_moves(s, &p);
 }

@@ -20,11 +20,24 @@ static void path_of_cells(const void *context, const Pos *at, Step s, StepPath *
 
 static const PickMap CELLS = {path_of_cells, NULL};
 
+/* Whether the cell is that of the one step made so far, in a game whose steps may come in any
+ * order. */
+static bool takes_back(const Pick *p, int cell)
+{
+    const Game *g = game_of(&p->at);
+    if (!g->steps_commute || p->turn.count != 1 || p->count > 0) return false;
+    StepCells cells = g->step_cells(&p->start, p->turn.steps[0]);
+    return cells.count == 1 && cells.at[0] == cell;
+}
+
 PickStatus pick_cell(Pick *p, int cell)
 {
     Pick next = *p;
     PickStatus status = pick_point(&next, &CELLS, (uint16_t)cell);
-    if (status == PICK_REFUSED) {
+    if (status == PICK_REFUSED && takes_back(p, cell)) {
+        pick_begin(&next, &p->start);
+        status = PICK_MORE;
+    } else if (status == PICK_REFUSED) {
         if (p->count == 0 || p->turn.count > 0) return PICK_REFUSED;
         bool is_same = p->points[p->count - 1] == cell;
         pick_begin(&next, &p->at);
@@ -44,6 +57,14 @@ int pick_next_cells(const Pick *p, bool on[CELLS_MAX])
     memset(on, 0, CELLS_MAX * sizeof *on);
     for (int i = 0; i < count; i++) on[cells[i]] = true;
     return count;
+}
+
+bool pick_can_pass(const Pick *p)
+{
+    uint16_t cells[PICK_NEXT];
+    bool has_pass;
+    pick_next(p, &CELLS, cells, &has_pass);
+    return has_pass;
 }
 
 int pick_cell_numbers(const Pick *p, int out[STEPS_MAX]) { return pick_numbers(p, &CELLS, out); }

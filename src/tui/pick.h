@@ -10,6 +10,9 @@ PickStatus pick_cell(Pick *p, int cell);
 /* Marks the cells that may be chosen next; their number. */
 int pick_next_cells(const Pick *p, bool on[CELLS_MAX]);
 
+/* Whether a pass may come next. */
+bool pick_can_pass(const Pick *p);
+
 /* After PICK_NUMBER: see games/pick.h. */
 int pick_cell_numbers(const Pick *p, int out[STEPS_MAX]);
 PickStatus pick_cell_number(Pick *p, int number);

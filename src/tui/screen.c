@@ -14,7 +14,7 @@ static const ScreenView *const VIEWS[] = {
     [VIEW_RULES] = &VIEW_OF_RULES, [VIEW_KEYS] = &VIEW_OF_KEYS,   [VIEW_LIST] = &VIEW_OF_LIST,
 };
 
-enum { DEFAULT_COLUMNS = 80, DEFAULT_LINES = 24 };
+enum { DEFAULT_COLUMNS = 80, DEFAULT_LINES = 24, ANALYSIS_LINES = 3 };
 
 /* -- Views -- */
 
@@ -44,7 +44,7 @@ void screen_say_format(Screen *s, Tone tone, const char *format, ...)
 
 int frame_lines(const Screen *s) { return s->lines - 2; }
 
-void frame_draw(const Screen *s, Surface *g, const char *title, const char *keys)
+void frame_draw_title(const Screen *s, Surface *g, const char *title)
 {
     surface_paper(g, (Area){0, 0, g->columns, 1}, TONE_BAR);
     surface_paper(g, (Area){0, g->lines - 1, g->columns, 1}, TONE_BAR);
@@ -52,13 +52,50 @@ void frame_draw(const Screen *s, Surface *g, const char *title, const char *keys
     int column = 1 + surface_text(g, 1, 0, g->columns, "quina", TONE_TITLE);
     surface_attr(g, (Area){1, 0, 5, 1}, ATTR_BOLD);
     surface_text(g, column + 2, 0, g->columns - column - 2, title, TONE_BRIGHT);
-    surface_text(g, 1, g->lines - 1, g->columns - 2, keys, TONE_KEY);
+}
+
+void frame_draw(Screen *s, Surface *g, const char *title, const BarItem *items)
+{
+    int column = 1, line = g->lines - 1;
+    frame_draw_title(s, g, title);
+    for (; items->name; items++) {
+        const char *name = say(&s->words, items->name), *label = say(&s->words, items->label);
+        int first = utf8_columns(name), width = first + 1 + utf8_columns(label);
+        if (column + width > g->columns) continue;
+        surface_text(g, column, line, first, name, TONE_KEY);
+        surface_text(g, column + first + 1, line, width - first - 1, label, TONE_BRIGHT);
+        if (items->key) screen_add_zone(s, (Area){column, line, width, 1}, items->key);
+        column += width + 2;
+    }
+}
+
+void screen_add_zone(Screen *s, Area area, int key)
+{
+    if (s->zone_count < ZONES_MAX) s->zones[s->zone_count++] = (Zone){area, key};
+}
+
+/* A click in a zone is the key of the zone. */
+static Input translate_click(const Screen *s, const Input *input)
+{
+    for (int i = 0; i < s->zone_count && input->key == TK_MOUSE; i++) {
+        const Area *a = &s->zones[i].area;
+        if (input->column >= a->column && input->column < a->column + a->width &&
+            input->line >= a->line && input->line < a->line + a->height)
+            return (Input){s->zones[i].key, input->column, input->line};
+    }
+    return *input;
 }
 
 bool list_key(Screen *s, const Input *input, int count, int first_line)
 {
     if (count == 0) return false;
     switch (input->key) {
+    case TK_WHEEL_UP:
+        if (s->item > 0) s->item--;
+        break;
+    case TK_WHEEL_DOWN:
+        if (s->item < count - 1) s->item++;
+        break;
     case TK_UP:
     case 'k': s->item = (s->item + count - 1) % count; break;
     case TK_DOWN:
@@ -86,12 +123,14 @@ static void stop_thinking(Screen *s)
     screen_search_stop(&s->move_search);
     screen_search_stop(&s->analysis_search);
     screen_search_stop(&s->hint_search);
+    screen_search_stop(&s->review_search);
     s->hint_purpose = HINT_NONE;
 }
 
 void screen_refresh(Screen *s)
 {
     stop_thinking(s);
+    trial_leave(s);
     pick_begin(&s->pick, session_now(s->play.session));
     s->shown = LIVE;
     s->ask = ASK_NOTHING;
@@ -101,6 +140,7 @@ void screen_refresh(Screen *s)
 void screen_leave_game(Screen *s)
 {
     stop_thinking(s);
+    trial_leave(s);
     if (s->has_play && !play_retry_saving(&s->play)) {
         Text text = text_fixed(s->unsaved, sizeof s->unsaved);
         text_string(&text, s->play.trouble);
@@ -108,7 +148,9 @@ void screen_leave_game(Screen *s)
     if (s->has_play) play_close(&s->play);
     engine_free(s->engine);
     engine_free(s->hint_engine);
-    s->engine = s->hint_engine = NULL;
+    engine_free(s->review_engine);
+    s->engine = s->hint_engine = s->review_engine = NULL;
+    memset(&s->review, 0, sizeof s->review);
     s->has_play = s->base.is_replay = false;
 }
 
@@ -135,6 +177,7 @@ static void enter_game(Screen *s)
     s->is_typing = false;
     s->message[0] = '\0';
     s->next_at = 0;
+    s->pressed = -1;
     s->cursor = middle_cell(session_now(s->play.session));
     screen_refresh(s);
     screen_show(s, VIEW_GAME);
@@ -152,6 +195,23 @@ bool screen_begin(Screen *s, const Plan *plan, double now)
     return true;
 }
 
+static void begin_replay(Screen *s, double now)
+{
+    s->base.is_replay = true;
+    session_pause(s->play.session, now);
+    screen_show_ply(s, 0);
+    s->message[0] = '\0';
+}
+
+/* Opens a record that the command line has read. */
+static bool open_record(Screen *s, const Record *record, double now, char error[ARCHIVE_ERROR])
+{
+    if (!play_replay(&s->play, &s->host->play, record, error)) return false;
+    enter_game(s);
+    begin_replay(s, now);
+    return true;
+}
+
 bool screen_resume(Screen *s, int64_t id, bool is_replay, double now)
 {
     char error[ARCHIVE_ERROR];
@@ -166,22 +226,10 @@ bool screen_resume(Screen *s, int64_t id, bool is_replay, double now)
     }
     enter_game(s);
     if (is_replay) {
-        s->base.is_replay = true;
-        session_pause(s->play.session, now);
         s->play.host.archive = NULL;
-        s->shown = 0;
+        begin_replay(s, now);
     }
     return true;
-}
-
-void screen_say_end(Screen *s)
-{
-    char end[MESSAGE_MAX], both[2 * MESSAGE_MAX];
-    Text text = text_fixed(end, sizeof end), line = text_fixed(both, sizeof both);
-    describe_state(&s->words, &s->play, &text);
-    text_format(&line, "%s %s", s->message, end);
-    bool fits = *s->message && utf8_columns(both) <= s->columns - 2;
-    screen_say(s, TONE_GOOD, fits ? both : end);
 }
 
 void screen_say_save_news(Screen *s)
@@ -213,7 +261,6 @@ void screen_play(Screen *s, const Turn *turn, double now)
     } else {
         s->message[0] = '\0';
     }
-    if (session_end(s->play.session) != SESSION_OPEN) screen_say_end(s);
     screen_say_save_news(s);
 }
 
@@ -251,16 +298,24 @@ static void tick_computer(Screen *s, double now)
     }
 }
 
+/* The analysis follows the board: another position on it begins another search. */
 static void tick_analysis(Screen *s, double now)
 {
-    Task task;
-    if (!s->has_analysis || s->analysis_search.is_busy) return;
-    if (!s->engine)
-        s->engine = engine_new(session_game(s->play.session), &(EngineOptions){.megabytes = 32});
-    if (!s->engine || !play_task(&s->play, now, &task)) return;
-    task.limits = (Limits){.seconds = 60};
-    task.is_analysis = true;
-    task.lines = 3;
+    HistoryView view = game_view(s);
+    const Pos *pos = view_now(&view);
+    uint64_t key = game_of(pos)->hash(pos) + (uint64_t)view.ply;
+    if (!s->has_analysis) return;
+    review_tick(s, now);
+    if (s->analysis_search.is_busy && s->analysed == key) return;
+    screen_search_stop(&s->analysis_search);
+    if (pos->outcome != ONGOING) return;
+    if (!s->engine) s->engine = engine_new(game_of(pos), &(EngineOptions){.megabytes = 32});
+    if (!s->engine) return;
+    Task task = {.history = view,
+                 .limits = {.seconds = 60},
+                 .is_analysis = true,
+                 .lines = ANALYSIS_LINES};
+    s->analysed = key;
     screen_search_start(&s->analysis_search, NULL, s->engine, &task, now);
 }
 
@@ -312,11 +367,16 @@ static void tick_person(Screen *s, double now)
 
 void screen_tick(Screen *s, double now)
 {
-    if (!s->has_play || s->base.is_replay || session_end(s->play.session) != SESSION_OPEN) return;
+    if (!s->has_play) return;
+    if (s->base.is_replay || session_end(s->play.session) != SESSION_OPEN) {
+        tick_analysis(s, now);
+        return;
+    }
     if (play_check_clock(&s->play, now)) {
         screen_refresh(s);
         s->message[0] = '\0';
-        screen_say_end(s);
+    } else if (s->trial.is_on) {
+        tick_analysis(s, now);
     } else if (play_is_human(&s->play, session_now(s->play.session)->to_move)) {
         tick_person(s, now);
     } else {
@@ -350,6 +410,7 @@ static bool open_first(Screen *s, const TuiOptions *options, double now, char er
         text_string(&text, say(&s->words, N_("there is no unfinished game to resume")));
         return false;
     }
+    if (options->replay) return open_record(s, options->replay, now, error);
     if (id != RESUME_NONE) {
         if (screen_resume(s, id, false, now)) return true;
         text_string(&text, s->message);
@@ -391,10 +452,11 @@ Screen *screen_new(const TuiHost *host, const TuiOptions *options, const Look *l
     s->page_game = GAMES[0];
     s->play.id = -1;
     s->form.plan.options.game = GAMES[0];
-    s->thinking = thinking_new(&(ThinkingOptions){.threads = 1});
+    s->thinking = thinking_new(&(ThinkingOptions){.threads = 2});
     screen_search_init(&s->move_search, s->thinking, PRIORITY_MOVE);
     screen_search_init(&s->hint_search, s->thinking, PRIORITY_HINT);
     screen_search_init(&s->analysis_search, s->thinking, PRIORITY_ANALYSIS);
+    screen_search_init(&s->review_search, s->thinking, PRIORITY_ANALYSIS);
     if (s->thinking && open_first(s, options, now, error)) return s;
     screen_free(s);
     return NULL;
@@ -413,6 +475,7 @@ void screen_free(Screen *s)
     screen_search_free(&s->move_search);
     screen_search_free(&s->hint_search);
     screen_search_free(&s->analysis_search);
+    screen_search_free(&s->review_search);
     thinking_free(s->thinking);
     text_free(&s->page);
     free(s);
@@ -426,7 +489,8 @@ void screen_resize(Screen *s, int columns, int lines)
 
 void screen_input(Screen *s, const Input *input, double now)
 {
-    if (input->key != TK_NONE) VIEWS[s->view]->key(s, input, now);
+    Input meant = translate_click(s, input);
+    if (meant.key != TK_NONE) VIEWS[s->view]->key(s, &meant, now);
 }
 
 bool screen_is_over(const Screen *s) { return s->is_over; }
@@ -434,6 +498,7 @@ bool screen_is_over(const Screen *s) { return s->is_over; }
 void screen_draw(Screen *s, double now, Surface *out)
 {
     surface_clear(out, s->columns, s->lines);
+    s->zone_count = 0;
     if (s->columns >= SCREEN_COLUMNS_MIN && s->lines >= SCREEN_LINES_MIN)
         VIEWS[s->view]->draw(s, now, out);
     else

@@ -23,7 +23,11 @@ enum {
     TK_ESCAPE,
     TK_BACKSPACE,
     TK_TAB,
-    TK_MOUSE
+    TK_MOUSE, /* the button is pressed */
+    TK_RELEASE,
+    TK_WHEEL_UP,
+    TK_WHEEL_DOWN,
+    TK_PLY = 0x120000 /* and more: a click on the position after so many moves */
 };
 
 typedef struct Input {

@@ -20,8 +20,10 @@ static void ui_say(Controller *c, Tone tone, const char *text)
 static bool ui_cancel_choice(Controller *c)
 {
     Screen *s = screen_of(c);
-    if (c->is_replay || pick_is_fresh(&s->pick)) return false;
-    screen_refresh(s);
+    if (pick_is_fresh(&s->pick)) return false;
+    Pos start = s->pick.start;
+    pick_begin(&s->pick, &start);
+    s->ask = ASK_NOTHING;
     s->message[0] = '\0';
     return true;
 }
@@ -40,7 +42,6 @@ static void ui_show_end(Controller *c)
     Screen *s = screen_of(c);
     screen_refresh(s);
     s->message[0] = '\0';
-    screen_say_end(s);
 }
 
 static void ui_ask(Controller *c, Question question, const char *text)
@@ -148,29 +149,6 @@ void screen_run_swap(Controller *c, const char *argument, double now)
 
 /* -- Looking back -- */
 
-static int shown_ply(const Screen *s)
-{
-    return s->shown == LIVE ? session_ply(s->play.session) : s->shown;
-}
-
-static void show_ply(Screen *s, int ply)
-{
-    int last = session_ply(s->play.session);
-    if (ply < 0) ply = 0;
-    if (ply > last) ply = last;
-    s->shown = ply == last && !s->base.is_replay ? LIVE : ply;
-    if (ply == 0) {
-        s->message[0] = '\0';
-        return;
-    }
-    Text text = text_fixed(s->message, sizeof s->message);
-    describe_turn(&s->words, session_at(s->play.session, ply - 1),
-                  session_turn(s->play.session, ply - 1), &text);
-    s->message_tone = TONE_DEFAULT;
-}
-
-void screen_step_shown(Screen *s, int by) { show_ply(s, shown_ply(s) + by); }
-
 void screen_run_previous(Controller *c, const char *argument, double now)
 {
     (void)argument, (void)now;
@@ -186,13 +164,13 @@ void screen_run_next(Controller *c, const char *argument, double now)
 void screen_run_first(Controller *c, const char *argument, double now)
 {
     (void)argument, (void)now;
-    show_ply(screen_of(c), 0);
+    screen_show_ply(screen_of(c), 0);
 }
 
 void screen_run_last(Controller *c, const char *argument, double now)
 {
     (void)argument, (void)now;
-    show_ply(screen_of(c), session_ply(c->play->session));
+    screen_show_ply(screen_of(c), session_ply(c->play->session));
 }
 
 /* -- The computer -- */
@@ -202,7 +180,41 @@ void screen_run_analysis(Controller *c, const char *argument, double now)
     Screen *s = screen_of(c);
     (void)argument, (void)now;
     s->has_analysis = !s->has_analysis;
-    if (!s->has_analysis) screen_search_stop(&s->analysis_search);
+    if (s->has_analysis) return;
+    screen_search_stop(&s->analysis_search);
+    screen_search_stop(&s->review_search);
+}
+
+void screen_run_next_mistake(Controller *c, const char *argument, double now)
+{
+    (void)argument, (void)now;
+    review_show_mistake(screen_of(c), 1);
+}
+
+void screen_run_previous_mistake(Controller *c, const char *argument, double now)
+{
+    (void)argument, (void)now;
+    review_show_mistake(screen_of(c), -1);
+}
+
+/* Plays the hint, or the best line of the analysis; without either it asks for a hint. */
+void screen_run_play_hint(Controller *c, const char *argument, double now)
+{
+    Screen *s = screen_of(c);
+    Turn turn = s->hint;
+    bool is_turn = game_phase(s) == PHASE_TURN;
+    (void)argument;
+    if (!game_can_choose(s))
+        command_allows(c, NEED_TURN);
+    else if (turn.count > 0 || game_best_line(s, &turn)) {
+        if (is_turn)
+            screen_play(s, &turn, now);
+        else
+            trial_play(s, &turn);
+    } else if (is_turn)
+        screen_start_hint(s, HINT_MOVE, now);
+    else
+        screen_say(s, TONE_ALERT, say(&s->words, N_("Turn the analysis on first (a).")));
 }
 
 void screen_run_now(Controller *c, const char *argument, double now)

@@ -20,6 +20,43 @@ typedef struct Form {
     bool is_typing; /* a name or a player is being typed */
 } Form;
 
+/* A variation on the board: the moves of the game up to `from`, then those that are tried. */
+typedef struct Trial {
+    bool is_on;
+    int from;
+    int number; /* of the kept variation that is shown, if it was opened */
+    History history;
+} Trial;
+
+/* White's winning chances, by ply; the keys say of which position. */
+enum { REVIEW_MAX = 1024 };
+
+typedef struct Review {
+    int ply; /* that is being searched */
+    bool is_known[REVIEW_MAX];
+    uint64_t keys[REVIEW_MAX];
+    double shares[REVIEW_MAX];
+} Review;
+
+/* A part of the screen that acts like a key when it is clicked on. */
+typedef struct Zone {
+    Area area;
+    int key;
+} Zone;
+
+enum { ZONES_MAX = 512 };
+
+/* What a person can do while a game is on the screen. */
+typedef enum GamePhase {
+    PHASE_TURN,  /* move */
+    PHASE_WAIT,  /* wait for the computer */
+    PHASE_WATCH, /* watch two computers */
+    PHASE_OVER,
+    PHASE_BACK,  /* look at an earlier position */
+    PHASE_TRIAL, /* try moves */
+    PHASE_REPLAY
+} GamePhase;
+
 struct Screen {
     Controller base;
     const TuiHost *host;
@@ -36,12 +73,16 @@ struct Screen {
     Question question;
     Tone message_tone;
     int cursor; /* a cell of the board */
-    int shown;  /* the ply on the board, or LIVE: the current position, with choices */
+    int shown;  /* the ply on the board, or LIVE: the current position */
+    Trial trial;
+    int pressed; /* the cell on which the mouse was pressed, or -1 */
 
     /* the computer */
-    Thinking *thinking; /* one thread: the screen runs one of these searches at a time */
-    ScreenSearch move_search, analysis_search, hint_search;
-    Engine *engine, *hint_engine; /* of analysis_search and hint_search */
+    Thinking *thinking; /* two threads: the review runs beside one of the other searches */
+    ScreenSearch move_search, analysis_search, hint_search, review_search;
+    Engine *engine, *hint_engine, *review_engine; /* of analysis_search and so on */
+    uint64_t analysed;                            /* the key of the position of analysis_search */
+    Review review;
     HintPurpose hint_purpose;
     double pace, next_at;
 
@@ -51,6 +92,8 @@ struct Screen {
     ArchiveGame listed[LISTED_MAX];
     int page_lines, listed_count;
     int item, scroll;
+    Zone zones[ZONES_MAX]; /* of the last drawing */
+    int zone_count;
     ViewId view, behind; /* behind: the view that leaving a page returns to */
     int columns, lines;
     Look look;
@@ -82,8 +125,6 @@ void screen_leave_game(Screen *s);
  * changes. */
 void screen_refresh(Screen *s);
 void screen_play(Screen *s, const Turn *turn, double now);
-/* Says how the game ended, after the current message if both fit into the line. */
-void screen_say_end(Screen *s);
 /* Reports that saving failed, or works again. */
 void screen_say_save_news(Screen *s);
 /* Starts a hint search; a later tick passes its result to command_take_hint. */
@@ -91,16 +132,22 @@ void screen_start_hint(Screen *s, HintPurpose purpose, double now);
 
 /* Moves s->item through a list of `count` choices; true if one is chosen. */
 bool list_key(Screen *s, const Input *input, int count, int first_line);
-/* A title in the first line, and a reminder of keys in the last. */
-void frame_draw(const Screen *s, Surface *g, const char *title, const char *keys);
+/* A title in the first line; the last line is a bar, too. */
+void frame_draw_title(const Screen *s, Surface *g, const char *title);
+/* A key and what it does, for the last line. */
+typedef struct BarItem {
+    int key;
+    const char *name; /* "Enter"; NULL ends a list */
+    const char *label;
+} BarItem;
+/* The title, and the keys of a view, which can be clicked on. */
+void frame_draw(Screen *s, Surface *g, const char *title, const BarItem *items);
+void screen_add_zone(Screen *s, Area area, int key);
 int frame_lines(const Screen *s); /* between the two */
 
 /* -- screen_commands.c -- */
 
 extern const CommandUi SCREEN_UI;
-
-/* Shows the position `by` plies after the one on the board. */
-void screen_step_shown(Screen *s, int by);
 
 /* -- game_keys.c and view_game.c -- */
 
@@ -109,15 +156,54 @@ void game_key(Screen *s, const Input *input, double now);
 void game_type_from(Screen *s, const char *text);
 /* Plays a typed move, or says why not. */
 void game_play_text(Screen *s, const char *text, double now);
-/* The command at a place of the key bar; NULL if none is there. */
-const GameCommand *game_bar_hit(const Screen *s, int column, int line);
-/* The board as it is shown, flipped if wanted, and its place; panel: the columns beside it. */
+/* The board as it is shown, flipped if wanted. */
 void game_board(const Screen *s, Board *out);
-void game_layout(const Screen *s, const Board *b, Layout *out, int *panel);
+/* Where it is; the columns of the panel beside it, and the lines of the status below it. */
+typedef struct GameLayout {
+    Layout board;
+    int panel, status;
+} GameLayout;
+void game_layout(const Screen *s, const Board *b, GameLayout *out);
+/* The position on the board, with the steps that have been chosen. */
 const Pos *game_shown(const Screen *s);
+/* Whether the cells that can be chosen are marked. */
+bool game_shows_choices(const Screen *s);
+bool game_can_pass(const Screen *s);
+
+/* -- trial.c -- */
+
+int game_shown_ply(const Screen *s);
+/* The game or the variation up to the position on the board. */
+HistoryView game_view(const Screen *s);
+/* Whether a move can be made on the board, in the game or as a variation. */
+bool game_can_choose(const Screen *s);
+void trial_play(Screen *s, const Turn *turn);
+void trial_leave(Screen *s);
+/* Shows the position after `ply` moves, or `by` plies after the one on the board. */
+void screen_show_ply(Screen *s, int ply);
+void screen_step_shown(Screen *s, int by);
+
+/* -- review.c -- */
+
+void review_tick(Screen *s, double now);
+/* Shows the next mistake (1) or the previous one (-1). */
+void review_show_mistake(Screen *s, int by);
+/* Draws the graph of the game; the lines used. */
+int review_draw(Screen *s, Surface *g, Area area);
+
+/* -- status.c -- */
+
+GamePhase game_phase(const Screen *s);
+void status_draw_title(const Screen *s, Surface *g, const Board *b);
+/* What the person is to do now, or how the game ended. */
+void status_print_instruction(const Screen *s, int width, Text *out);
+void status_draw(Screen *s, Surface *g, int lines);
+void status_draw_bar(Screen *s, Surface *g);
 
 /* -- game_panel.c -- */
 
 void game_panel_draw(Screen *s, Surface *g, int width, double now);
+/* The best line of the analysis of the position on the board; false if there is none yet. */
+bool game_best_line(Screen *s, Turn *out);
 
 #endif

@@ -44,6 +44,15 @@ void surface_attr(Surface *g, Area a, int attr)
         }
 }
 
+void surface_clear_area(Surface *g, Area a)
+{
+    for (int y = a.line; y < a.line + a.height; y++)
+        for (int x = a.column; x < a.column + a.width; x++) {
+            Glyph *glyph = glyph_at(g, x, y);
+            if (glyph) *glyph = (Glyph){0};
+        }
+}
+
 /* Decodes the next character; a byte that begins none is returned as it is. */
 static uint32_t next_code(const char **at)
 {

@@ -30,6 +30,7 @@ void surface_clear(Surface *g, int columns, int lines);
 void surface_put(Surface *g, int column, int line, uint32_t code, Tone ink);
 void surface_paper(Surface *g, Area a, Tone paper);
 void surface_attr(Surface *g, Area a, int attr);
+void surface_clear_area(Surface *g, Area a);
 /* Draws UTF-8 text; one that is longer than `width` columns ends with an ellipsis. Returns the
  * columns used. */
 int surface_text(Surface *g, int column, int line, int width, const char *text, Tone ink);

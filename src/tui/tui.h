@@ -36,7 +36,8 @@ enum { RESUME_NONE = -1, RESUME_NEWEST = 0 };
 typedef struct TuiOptions {
     Plan plan; /* plan.options.game NULL: not chosen */
     bool has_players;
-    int64_t resume; /* a game of the archive, RESUME_NEWEST or RESUME_NONE */
+    int64_t resume;       /* a game of the archive, RESUME_NEWEST or RESUME_NONE */
+    const Record *replay; /* a record to look at in the full screen, or NULL */
     Theme theme;
     bool is_ascii;
 } TuiOptions;

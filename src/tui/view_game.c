@@ -1,11 +1,12 @@
 /* view_game.c: the game on the screen: the board, and beside it players, clocks, analysis, moves.
  *
  *     +--------------------------------------------------+
- *     | quina  Fuse                                      |
+ *     | quina  Fuse                       b1: white disc |
  *     |                            > White Ana      4:59 |
  *     |        the board             Black level 3  5:00 |
  *     |                              score, analysis,    |
  *     |                              the tower, moves    |
+ *     | what to do now, or the result                    |
  *     | the last message, or the prompt                  |
  *     | :type  h hint  u undo  ...                       |
  *     +--------------------------------------------------+ */
@@ -15,23 +16,16 @@
 
 #include <string.h>
 
-enum { PANEL_MIN = 24, PANEL_MAX = 38 };
+enum { PANEL_MIN = 24, PANEL_MAX = 44, STATUS_LINES = 2 };
 
 /* -- What is shown -- */
 
-const Pos *game_shown(const Screen *s)
-{
-    const Session *session = s->play.session;
-    if (s->shown != LIVE) return session_at(session, s->shown);
-    return s->base.is_replay ? session_now(session) : &s->pick.at;
-}
+const Pos *game_shown(const Screen *s) { return &s->pick.at; }
 
 /* The position after the choice under the cursor, if choosing it completes a step. */
 static bool has_preview(const Screen *s, Pos *out)
 {
-    if (s->shown != LIVE || s->base.is_replay || session_end(s->play.session) != SESSION_OPEN ||
-        !play_is_human(&s->play, session_now(s->play.session)->to_move))
-        return false;
+    if (!game_can_choose(s)) return false;
     Board b;
     game_of(&s->pick.at)->board(&s->pick.at, &b);
     bool is_chosen = s->pick.count > 0 || b.cells[s->cursor].cls == CELL_ENTRY;
@@ -47,30 +41,46 @@ void game_board(const Screen *s, Board *out)
     if (s->is_flipped) draw_flip(out);
 }
 
-void game_layout(const Screen *s, const Board *b, Layout *out, int *panel)
+/* The panel, and a line for the last message below that of the instruction, are left out where the
+ * board would not fit otherwise. */
+void game_layout(const Screen *s, const Board *b, GameLayout *out)
 {
     int wanted = s->columns * 3 / 10;
-    *panel = wanted < PANEL_MIN ? PANEL_MIN : wanted > PANEL_MAX ? PANEL_MAX : wanted;
-    layout_make(out, b, &s->look, (Area){0, 1, s->columns - *panel, s->lines - 3});
-    if (out->fits) return;
-    *panel = 0;
-    layout_make(out, b, &s->look, (Area){0, 1, s->columns, s->lines - 3});
+    wanted = wanted < PANEL_MIN ? PANEL_MIN : wanted > PANEL_MAX ? PANEL_MAX : wanted;
+    for (int tries = 0; tries < 4; tries++) {
+        out->panel = tries < 2 ? wanted : 0;
+        out->status = tries % 2 ? 1 : STATUS_LINES;
+        layout_make(&out->board, b, &s->look,
+                    (Area){0, 1, s->columns - out->panel, s->lines - 2 - out->status});
+        if (out->board.fits) return;
+    }
 }
 
 static void flag_last_move(const Screen *s, uint8_t flags[CELLS_MAX])
 {
-    const Session *session = s->play.session;
-    int ply = s->shown == LIVE ? session_ply(session) : s->shown;
+    HistoryView view = game_view(s);
     Board before, after;
     Marks marks;
-    if (ply == 0) return;
-    const Game *g = session_game(session);
-    g->board(session_at(session, ply - 1), &before);
-    g->board(session_at(session, ply), &after);
+    if (view.ply == 0) return;
+    const Pos *from = &view.positions[view.ply - 1];
+    game_of(from)->board(from, &before);
+    game_of(from)->board(view_now(&view), &after);
     draw_marks(&before, &after, &marks);
-    draw_mark_turn(session_at(session, ply - 1), session_turn(session, ply - 1), &after, &marks);
+    draw_mark_turn(from, &view.turns[view.ply - 1], &after, &marks);
     for (int i = 0; i < after.cell_count; i++)
         flags[i] |= marks.on[i] == MARK_TO ? FLAG_TO : marks.on[i] == MARK_FROM ? FLAG_FROM : 0;
+}
+
+/* Marks what decided a game that is over. */
+static void flag_decisive(const Screen *s, uint8_t flags[CELLS_MAX])
+{
+    const Pos *pos = game_shown(s);
+    Board b;
+    if (pos->outcome == ONGOING) return;
+    game_of(pos)->board(pos, &b);
+    board_mark(pos, &b);
+    for (int i = 0; i < b.cell_count; i++)
+        if (b.cells[i].is_decisive) flags[i] |= FLAG_DECISIVE;
 }
 
 static void flag_hint(const Screen *s, uint8_t flags[CELLS_MAX])
@@ -98,115 +108,51 @@ static void flag_preview(const Screen *s, uint8_t flags[CELLS_MAX])
         if (marks.on[i] == MARK_TO) flags[i] |= FLAG_PREVIEW;
 }
 
-/* Marks the legal cells if they are few: marking most of the board would not help. */
-static void flag_choices(const Screen *s, uint8_t flags[CELLS_MAX])
+bool game_can_pass(const Screen *s)
 {
-    bool on[CELLS_MAX];
+    return game_phase(s) == PHASE_TURN && pick_is_fresh(&s->pick) && pick_can_pass(&s->pick);
+}
+
+/* Marking most of the board would not help. */
+static bool find_choices(const Screen *s, bool on[CELLS_MAX])
+{
     enum { FEW = 24 };
     Board board;
-    if (s->shown != LIVE || session_end(s->play.session) != SESSION_OPEN || s->base.is_replay ||
-        !play_is_human(&s->play, session_now(s->play.session)->to_move))
-        return;
+    if (!game_can_choose(s)) return false;
     int count = pick_next_cells(&s->pick, on);
     game_of(&s->pick.at)->board(&s->pick.at, &board);
-    bool shows = count <= FEW && (!pick_is_fresh(&s->pick) || 2 * count <= board.cell_count);
+    return count <= FEW && (!pick_is_fresh(&s->pick) || 2 * count <= board.cell_count);
+}
+
+bool game_shows_choices(const Screen *s)
+{
+    bool on[CELLS_MAX];
+    return find_choices(s, on);
+}
+
+static void flag_choices(const Screen *s, uint8_t flags[CELLS_MAX])
+{
+    bool on[CELLS_MAX], shows = find_choices(s, on);
+    if (!game_can_choose(s)) return;
     for (int i = 0; i < CELLS_MAX && shows; i++)
         if (on[i]) flags[i] |= FLAG_LEGAL;
     for (int i = 0; i < s->pick.count; i++) flags[s->pick.points[i]] |= FLAG_CHOSEN;
-    flag_hint(s, flags);
+    if (game_phase(s) == PHASE_TURN) flag_hint(s, flags);
 }
 
 /* -- The screen -- */
 
-/* "h hint" and two spaces: the columns that a command takes in the key bar. */
-static int bar_columns(const Screen *s, const GameCommand *command)
-{
-    return command->key ? utf8_columns(say(&s->words, command->label)) + 4 : 0;
-}
-
-static void draw_bar(const Screen *s, Surface *g)
-{
-    int column = 1, line = g->lines - 1;
-    for (const GameCommand *command = COMMANDS; command->run; command++) {
-        int width = bar_columns(s, command);
-        if (column + width > g->columns) break;
-        if (width == 0) continue;
-        surface_put(g, column, line, (uint32_t)command->key, TONE_KEY);
-        surface_text(g, column + 2, line, width, say(&s->words, command->label), TONE_BRIGHT);
-        column += width;
-    }
-}
-
-const GameCommand *game_bar_hit(const Screen *s, int column, int line)
-{
-    int end = 1;
-    if (line != s->lines - 1 || column < 1) return NULL;
-    for (const GameCommand *command = COMMANDS; command->run; command++) {
-        end += bar_columns(s, command);
-        if (end > s->columns) return NULL;
-        if (column < end) return command;
-    }
-    return NULL;
-}
-
-static void draw_message(const Screen *s, Surface *g)
-{
-    int line = g->lines - 2;
-    if (s->is_typing) {
-        int column = 1 + surface_text(g, 1, line, 2, "> ", TONE_KEY);
-        column += surface_text(g, column, line, g->columns - 4, s->typed, TONE_BRIGHT);
-        surface_put(g, column, line, '_', TONE_KEY);
-        if (s->completion.count > 0)
-            surface_text(g, column + 3, line, g->columns - column - 4, s->completion.list,
-                         TONE_DIM);
-        return;
-    }
-    if (*s->message) {
-        surface_text(g, 1, line, g->columns - 2, s->message, s->message_tone);
-        return;
-    }
-    char text[MESSAGE_MAX];
-    Text state = text_fixed(text, sizeof text);
-    describe_state(&s->words, &s->play, &state);
-    if (describe_is_special_input(session_now(s->play.session)))
-        text_format(&state, " %s", describe_input(&s->words, session_now(s->play.session)));
-    surface_text(g, 1, line, g->columns - 2, text, TONE_DEFAULT);
-}
-
-static void print_title(const Screen *s, Text *out)
-{
-    char variant[VARIANT_TEXT];
-    const SessionOptions *o = &s->play.plan.options;
-    text_string(out, o->game->title);
-    if (o->size && o->game->size_min != o->game->size_max) text_format(out, " %d", o->size);
-    game_print_variant(o->game, o->variant, variant);
-    if (o->variant) text_format(out, " (%s)", variant);
-    if (s->base.is_replay) text_format(out, "  [%s]", say(&s->words, N_("replay")));
-    if (!s->base.is_replay && session_end(s->play.session) != SESSION_OPEN)
-        text_format(out, "   %s",
-                    session_match(s->play.session).is_decided
-                        ? say(&s->words, N_("Enter: another game, m: menu"))
-                        : say(&s->words, N_("Enter: next game of the match")));
-    if (s->shown != LIVE)
-        text_format(out, say(&s->words, N_("  after move %d of %d")), s->shown,
-                    session_ply(s->play.session));
-}
-
 static void draw_game(Screen *s, double now, Surface *g)
 {
     Board b;
-    Layout l;
+    GameLayout l;
     uint8_t flags[CELLS_MAX] = {0};
-    int panel;
-    char title[128];
-    Text text = text_fixed(title, sizeof title);
-    print_title(s, &text);
-    frame_draw(s, g, title, "");
-    draw_bar(s, g);
-    draw_message(s, g);
     game_board(s, &b);
-    game_layout(s, &b, &l, &panel);
-    if (!l.fits) {
+    game_layout(s, &b, &l);
+    status_draw_title(s, g, &b);
+    status_draw_bar(s, g);
+    if (!l.board.fits) {
+        status_draw(s, g, STATUS_LINES);
         surface_wrap(g, (Area){1, 2, g->columns - 2, 4},
                      say(&s->words, N_("This window is too small for the board; make it larger.")),
                      TONE_ALERT);
@@ -215,9 +161,11 @@ static void draw_game(Screen *s, double now, Surface *g)
     flag_last_move(s, flags);
     flag_choices(s, flags);
     flag_preview(s, flags);
-    if (!s->base.is_replay && play_humans(&s->play) > 0) flags[s->cursor] |= FLAG_CURSOR;
-    paint_board(g, &b, &l, &s->look, flags);
-    if (panel) game_panel_draw(s, g, panel, now);
+    flag_decisive(s, flags);
+    if (game_phase(s) != PHASE_WATCH) flags[s->cursor] |= FLAG_CURSOR;
+    paint_board(g, &b, &l.board, &s->look, flags);
+    if (l.panel) game_panel_draw(s, g, l.panel, now);
+    status_draw(s, g, l.status);
 }
 
 const ScreenView VIEW_OF_GAME = {NULL, draw_game, game_key};

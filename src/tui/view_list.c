@@ -52,12 +52,16 @@ static void draw_row(const Screen *s, Surface *g, int line, const ArchiveGame *a
     }
 }
 
+static const BarItem BAR[] = {{TK_ENTER, N_("Enter"), N_("replay")},
+                              {'r', "r", N_("resume an unfinished one")},
+                              {TK_ESCAPE, N_("Esc"), N_("back")},
+                              {0}};
+
 static void draw_list(Screen *s, double now, Surface *g)
 {
     int rows = frame_lines(s) - 1;
     (void)now;
-    frame_draw(s, g, say(&s->words, N_("Games in the archive")),
-               say(&s->words, N_("Enter: replay; r: resume an unfinished one; Esc: back")));
+    frame_draw(s, g, say(&s->words, N_("Games in the archive")), BAR);
     if (s->listed_count == 0) {
         surface_text(g, 2, 2, g->columns - 4,
                      *s->message ? s->message : say(&s->words, N_("There are no games yet.")),

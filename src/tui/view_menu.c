@@ -147,14 +147,18 @@ static void draw_games(const Screen *s, Surface *g, int column, int line)
     }
 }
 
+static const BarItem BAR[] = {{0, N_("up, down"), N_("move")},
+                              {TK_ENTER, N_("Enter"), N_("choose")},
+                              {'q', "q", N_("quit")},
+                              {0}};
+
 static void draw_menu(Screen *s, double now, Surface *g)
 {
     const MenuItem *items[ITEM_COUNT];
     int count = shown_items(s, items), column = g->columns > 60 ? g->columns / 2 - 20 : 3;
     int first = first_line(s, count);
     (void)now;
-    frame_draw(s, g, say(&s->words, N_("five games for two players")),
-               say(&s->words, N_("arrows and Enter, or the mouse; q: quit")));
+    frame_draw(s, g, say(&s->words, N_("five games for two players")), BAR);
     draw_logo(s, g, column, first);
     if (s->item >= count) s->item = count - 1;
     for (int i = 0; i < count; i++) {

@@ -27,7 +27,7 @@ static void draw_page_line(const Screen *s, Surface *g, int y, const char *text,
                                       : TONE_DEFAULT);
     if (is_heading) surface_attr(g, (Area){2, y, utf8_columns(text), 1}, ATTR_BOLD);
     if (s->view == VIEW_KEYS && strncmp(text, "  ", 2) == 0)
-        surface_text(g, 2, y, 16, text, TONE_KEY);
+        surface_ink(g, (Area){2, y, 16, 1}, TONE_KEY);
 }
 
 static void draw_page(const Screen *s, Surface *g)
@@ -44,10 +44,14 @@ static void draw_page(const Screen *s, Surface *g)
     }
 }
 
+enum { WHEEL_LINES = 3 };
+
 static void scroll_page(Screen *s, int key)
 {
     int page = frame_lines(s) - 1, last = s->page_lines - frame_lines(s);
     switch (key) {
+    case TK_WHEEL_UP: s->scroll -= WHEEL_LINES; break;
+    case TK_WHEEL_DOWN: s->scroll += WHEEL_LINES; break;
     case TK_UP:
     case 'k': s->scroll--; break;
     case TK_DOWN:
@@ -87,12 +91,21 @@ static void open_rules(Screen *s)
     s->page_lines = count_lines(s->page.data);
 }
 
+static const BarItem RULES_BAR[] = {{TK_PAGE_UP, N_("PgUp"), N_("up")},
+                                    {TK_PAGE_DOWN, N_("PgDn"), N_("down")},
+                                    {TK_LEFT, N_("left"), N_("previous game")},
+                                    {TK_RIGHT, N_("right"), N_("next game")},
+                                    {TK_ESCAPE, N_("Esc"), N_("back")},
+                                    {0}};
+static const BarItem KEYS_BAR[] = {{TK_PAGE_UP, N_("PgUp"), N_("up")},
+                                   {TK_PAGE_DOWN, N_("PgDn"), N_("down")},
+                                   {TK_ESCAPE, N_("Esc"), N_("back")},
+                                   {0}};
+
 static void draw_rules(Screen *s, double now, Surface *g)
 {
     (void)now;
-    frame_draw(s, g, s->page_game->title,
-               say(&s->words,
-                   N_("up, down, PgUp, PgDn: scroll; left, right: other games; Esc: back")));
+    frame_draw(s, g, s->page_game->title, RULES_BAR);
     draw_page(s, g);
 }
 
@@ -137,8 +150,7 @@ static void open_keys(Screen *s)
 static void draw_keys(Screen *s, double now, Surface *g)
 {
     (void)now;
-    frame_draw(s, g, say(&s->words, N_("Keys")),
-               say(&s->words, N_("up, down, PgUp, PgDn: scroll; Esc: back")));
+    frame_draw(s, g, say(&s->words, N_("Keys")), KEYS_BAR);
     draw_page(s, g);
 }
 

@@ -281,14 +281,18 @@ static void draw_field(Screen *s, Surface *g, int column, int line, int i)
     if (has_arrows) surface_put(g, column + 20 + length, line, '>', TONE_KEY);
 }
 
+static const BarItem BAR[] = {{0, N_("up, down"), N_("field")},
+                              {0, N_("left, right"), N_("change")},
+                              {TK_ENTER, N_("Enter"), N_("begin or edit")},
+                              {TK_ESCAPE, N_("Esc"), N_("back")},
+                              {0}};
+
 static void draw_setup(Screen *s, double now, Surface *g)
 {
     int column = g->columns > FORM_WIDTH ? (g->columns - FORM_WIDTH) / 2 + 2 : 3;
     int rows = g->lines - FIRST_LINE - 1;
     (void)now;
-    frame_draw(s, g, say(&s->words, N_("New game")),
-               say(&s->words,
-                   N_("up, down: field; left, right: change; Enter: begin or edit; Esc: back")));
+    frame_draw(s, g, say(&s->words, N_("New game")), BAR);
     if (s->item < s->scroll || rows >= FIELD_COUNT) s->scroll = rows >= FIELD_COUNT ? 0 : s->item;
     if (s->item >= s->scroll + rows) s->scroll = s->item - rows + 1;
     for (int i = s->scroll; i < FIELD_COUNT && i < s->scroll + rows; i++)

@@ -28,7 +28,7 @@ typed_game() {
     columns=$1 lines=$2
     shift 2
     start "$columns" "$lines" play "$@" --white human --black human
-    sees "$1 at ${columns}x$lines begins" 'to move\.'
+    sees "$1 at ${columns}x$lines begins" 'to move\.\|Choose\|Add a disk\|stone:'
     type_out "$@"
     sees "$1 is typed to its end" 'wins\(:\| [0-9]\)\|draw: '
     keys q
@@ -42,7 +42,7 @@ walked_game() {
     else
         start "$2" "$3" play "$4" --size "$5" --seed "$6" --white human --black human
     fi
-    sees "$4 at $2x$3 begins" 'to move\.'
+    sees "$4 at $2x$3 begins" 'to move\.\|Choose\|Add a disk\|stone:'
     walk "$1" "$4" "$5" "$6"
     sees "$4 goes to its end by $1" 'wins\(:\| [0-9]\)\|draw: '
     keys m

@@ -17,7 +17,7 @@ sees 'black answers' 'it stops on c5\|it stops on c4'
 keys '[' '['
 sees 'one can look back' 'after move 1 of 3'
 keys Escape
-sees 'and come back' '^ quina  Zurero 5$'
+sees 'and come back' '^ quina  Zurero 5  *Tc'
 keys q
 
 # -- Refusals, and taking back across a computer's move --
@@ -47,7 +47,7 @@ keys i Tab Enter
 sees 'and a word does what its key does' 'Hint: [a-h][1-8]:'
 keys a
 sees 'analysis shows lines' 'depth'
-sees 'and a bar of chances' '[0-9]%'
+sees 'and a bar of chances' 'White [0-9]* %'
 keys a
 keys r
 sees 'resigning asks' 'Resign the game? (y/n)'
@@ -57,12 +57,12 @@ sees 'and ends the game' 'Black (random) wins: resignation'
 # -- Six MaKING: how many disks --
 
 start 80 24 play sixmaking --white human --black human --position 'x5/x5/x2,wb,b,x/x5/x5 w -'
-sees 'sixmaking begins' 'White (human) to move'
-sees 'the tower under the cursor is told' 'c3: R2 wb (from'
+sees 'sixmaking begins' 'Add a disk on an empty cell'
+sees 'the tower under the cursor is told' 'c3 R2: '
 keys Enter
 sees 'a tower is chosen' 'Choose where c3 moves'
 keys Right Enter
-sees 'the number of disks is asked' 'How many disks? 1 to 2'
+sees 'the number of disks is asked' 'how many disks move?'
 keys 1
 sees 'and heeded' 'moves the top 1 of the tower on c3 onto d3'
 keys q
@@ -167,7 +167,7 @@ sees 'Esc leads back to the menu' 'Back to the game'
 keys Enter
 sees 'and into the game' 'Zurero 19'
 keys '?'
-sees 'the page of keys' 'make the computer move at once'
+sees 'the page of keys' 'show a move the computer would play'
 keys Escape R
 sees 'the rules of this game' 'Jordan Goldstein'
 keys Escape q

@@ -60,13 +60,12 @@ static void walk_to(Bench *b, int cell)
 static void click_at(Bench *b, int cell)
 {
     Board board;
-    Layout l;
-    int panel;
+    GameLayout l;
     game_board(b->screen, &board);
-    game_layout(b->screen, &board, &l, &panel);
+    game_layout(b->screen, &board, &l);
     for (int line = 0; line < b->screen->lines; line++)
         for (int column = 0; column < b->screen->columns; column++) {
-            if (layout_hit(&l, &board, column, line) != cell) continue;
+            if (layout_hit(&l.board, &board, column, line) != cell) continue;
             printf("%d,%d ", column + 1, line + 1);
             screen_input(b->screen, &(Input){TK_MOUSE, column, line}, b->now);
             screen_tick(b->screen, b->now);
