@@ -6,6 +6,7 @@
 
 WASM        := build/wasm
 WASM_CC     ?= clang
+wasm_level  := -O2
 wasm_builds := base simd threads
 wasm_others := draw lessons record session words play api rooms wasm
 wasm_search := core games history learned search engines
@@ -31,7 +32,7 @@ wasm_ldflags_threads := -Wl,--shared-memory,--import-memory,--initial-memory=838
 define wasm_build
 $(WASM)/$(1)/%.o: %.c Makefile web/site/site.mk
 	@mkdir -p $$(@D)
-	$$(call quiet,WASM $$<)$$(WASM_CC) $$(wasm_flags) $$(wasm_flags_$(1)) $$(if $$(filter $$(wasm_search),$$(word 2,$$(subst /, ,$$<))),-O3,-Os) -MMD -MP -c $$< -o $$@
+	$$(call quiet,WASM $$<)$$(WASM_CC) $$(wasm_flags) $$(wasm_flags_$(1)) $$(if $$(filter $$(wasm_search),$$(word 2,$$(subst /, ,$$<))),$$(wasm_level),-Os) -MMD -MP -c $$< -o $$@
 
 $(WASM)/quina-$(1).wasm: $(call wasm_objects,$(1)) Makefile web/site/site.mk
 	$$(call quiet,WASM $$@)$$(WASM_CC) --target=wasm32-wasi $$(wasm_ldflags) $$(wasm_ldflags_$(1)) $$(filter %.o,$$^) -o $$@
@@ -41,6 +42,23 @@ endef
 $(foreach build,$(wasm_builds),$(eval $(call wasm_build,$(build))))
 
 $(WASM)/base/embedded_%.o: $(BUILD)/embedded_%.c web/site/site.mk
+	@mkdir -p $(@D)
+	@$(WASM_CC) $(wasm_flags) -c $< -o $@
+
+# Of the messages, only those that the module's own sources have.
+wasm_messages := $(sort $(wildcard $(patsubst %,src/%/*.[ch],$(wasm_search) $(wasm_others) http)))
+
+$(WASM)/words.pot: $(wasm_messages)
+	@mkdir -p $(@D)
+	@xgettext --from-code=UTF-8 --keyword= --keyword=say:2 --keyword=N_ --keyword=X:2 --no-location --sort-output -o $@ $^ 2>/dev/null
+
+$(WASM)/%.mo: po/%.po $(WASM)/words.pot
+	$(call quiet,MSGFMT $@)msgmerge --quiet --no-fuzzy-matching $^ -o - | msgattrib --no-obsolete --translated | msgfmt --endianness=little - -o $@
+
+$(WASM)/embedded_words.c: build/embed $(words:po/%.po=$(WASM)/%.mo)
+	@build/embed EMBEDDED_WORDS $(words:po/%.po=$(WASM)/%.mo) > $@
+
+$(WASM)/base/embedded_words.o: $(WASM)/embedded_words.c web/site/site.mk
 	@mkdir -p $(@D)
 	@$(WASM_CC) $(wasm_flags) -c $< -o $@
 
