@@ -75,4 +75,9 @@ static inline uint64_t mul_fold(uint64_t a, uint64_t b)
     return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
+/* Sixteen 16-bit numbers, added and compared lane by lane; a compiler splits them where its
+ * registers are shorter. */
+typedef int16_t Shorts __attribute__((vector_size(32)));
+typedef uint16_t UShorts __attribute__((vector_size(32)));
+
 #endif

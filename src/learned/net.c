@@ -1,27 +1,43 @@
-/* net.c: the network of net.h. The loops have constant bounds and no branches, so that compilers make
- * vectors of them; integer sums do not depend on their order. */
+/* net.c: the network of net.h. The sums of the first layer are kept in vectors of a fixed length, which
+ * compilers map to whatever registers there are; integer sums do not depend on their order. */
 #include "learned/net.h"
 
 #include "core/bits.h"
 
 #include <string.h>
 
-INLINE int clip(int value, int most) { return value < 0 ? 0 : value > most ? most : value; }
+enum { LANES = 16 };
 
-/* The first layer: the bias and one row for each input; then clipped and squared. */
+/* Clips the sums to 0..1 and squares them. */
+INLINE void square(const Shorts *sums, int16_t *out)
+{
+    const Shorts zero = {0}, most = zero + NET_UNIT_FIRST;
+    Shorts clipped = (*sums > zero) & *sums;
+    clipped = ((clipped < most) & clipped) | (~(clipped < most) & most);
+    UShorts result = (UShorts)(clipped * clipped) >> 8;
+    memcpy(out, &result, sizeof result);
+}
+
+INLINE void add(Shorts *sums, const int16_t *from)
+{
+    Shorts row;
+    memcpy(&row, from, sizeof row);
+    *sums += row;
+}
+
+/* The first layer: the bias and one row for each input. */
 INLINE void add_inputs(const Net *n, const uint16_t *inputs, int count, int width, int16_t *out)
 {
-    int16_t sums[NET_WIDTH_MAX];
-    memcpy(sums, n->first_bias, (size_t)width * sizeof *sums);
+    Shorts sums[NET_WIDTH_MAX / LANES];
+    memcpy(sums, n->first_bias, (size_t)width * sizeof *out);
     for (int i = 0; i < count; i++) {
         const int16_t *row = n->first + (size_t)inputs[i] * (size_t)width;
-        for (int j = 0; j < width; j++) sums[j] = (int16_t)(sums[j] + row[j]);
+        for (int j = 0; j < width / LANES; j++) add(&sums[j], row + LANES * j);
     }
-    for (int j = 0; j < width; j++) {
-        uint16_t active = (uint16_t)clip(sums[j], NET_UNIT_FIRST);
-        out[j] = (int16_t)((uint16_t)(active * active) >> 8);
-    }
+    for (int j = 0; j < width / LANES; j++) square(&sums[j], out + LANES * j);
 }
+
+INLINE int clip(int value, int most) { return value < 0 ? 0 : value > most ? most : value; }
 
 INLINE int32_t dot(const int16_t *a, const int16_t *b, int width)
 {
@@ -34,12 +50,13 @@ INLINE int evaluate(const Net *n, const uint16_t *inputs, int count, int bucket,
 {
     int16_t active[NET_WIDTH_MAX];
     const int16_t *second = n->second + (size_t)bucket * NET_HIDDEN * (size_t)width;
+    const int32_t *bias = n->second_bias + bucket * NET_HIDDEN;
+    const int16_t *third = n->third + bucket * NET_HIDDEN;
     int32_t sum = n->third_bias[bucket];
     add_inputs(n, inputs, count, width, active);
     for (int i = 0; i < NET_HIDDEN; i++) {
-        int32_t hidden = dot(active, second + i * width, width);
-        hidden = (hidden + n->second_bias[bucket * NET_HIDDEN + i]) / NET_UNIT_SECOND;
-        sum += clip(hidden, NET_UNIT) * n->third[bucket * NET_HIDDEN + i];
+        int32_t hidden = dot(active, second + i * width, width) + bias[i];
+        sum += clip(hidden / NET_UNIT_SECOND, NET_UNIT) * third[i];
     }
     return (int)((int64_t)sum * NET_VALUE / (NET_UNIT * NET_UNIT_THIRD));
 }

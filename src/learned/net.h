@@ -18,7 +18,7 @@
 #include <stdint.h>
 
 enum {
-    NET_HIDDEN = 16,
+    NET_HIDDEN = 8,
     NET_WIDTH_MAX = 128,
     NET_INPUTS_MAX = 64,   /* inputs of one position that are 1 */
     NET_UNIT_FIRST = 255,  /* 1.0 in weights and sums of the first layer */
