@@ -64,7 +64,7 @@ all_ldflags  = -pie $(harden_ld) $(sanitize) -pthread $(LDFLAGS) -lm $(full_ldfl
 
 # -- Parts: what needs only libc and threads comes first; `make core` builds no more --
 
-core_parts := core games history batch learned search engines thinking draw lessons record session ugi gtp lib cli
+core_parts := core jobs games history batch learned search engines thinking draw lessons record session ugi gtp lib cli
 full_parts := words archive play analysis tui http api rooms
 full_packages := sqlite3 ncursesw libmicrohttpd libsodium
 parts      := $(core_parts) $(if $(CORE),,$(full_parts))
@@ -83,7 +83,7 @@ objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(BUILD)/embedd
 	$(if $(CORE),,$(BUILD)/embedded_page.o)
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
-.PHONY: always all words core library man tune run test check lint format fuzz faults kills memcheck coverage flips proofs-check bench bench-batch bench-web install uninstall dist deb deb-test reproducible clean help program \
+.PHONY: always all words core library mpi mpi-kills man tune run test check lint format fuzz faults kills memcheck coverage flips proofs-check bench bench-batch bench-coordinator bench-web install uninstall dist deb deb-test reproducible clean help program \
 	objects test-build test-tui test-sixth test-threads test-faults
 
 all: program ## build ./quina
@@ -184,7 +184,7 @@ $(BUILD)/embedded_%.o: $(BUILD)/embedded_%.c Makefile
 # -- The library: everything but the front ends --
 
 soname  := libquina.so.0
-exports := $(filter-out $(BUILD)/src/cli/% $(BUILD)/src/archive/% $(BUILD)/src/analysis/% \
+exports := $(filter-out $(BUILD)/src/cli/% $(BUILD)/src/jobs/% $(BUILD)/src/archive/% $(BUILD)/src/analysis/% \
 	$(BUILD)/src/play/% $(BUILD)/src/words/% $(BUILD)/src/tui/% $(BUILD)/src/http/% $(BUILD)/src/api/% $(BUILD)/src/rooms/% \
 	$(BUILD)/embedded_words.o $(BUILD)/embedded_page.o,$(library))
 
@@ -263,6 +263,25 @@ train: build/train ## build build/train, which fits nets to games of quina selfp
 learn: ## train the net of GAME (SIZE) by self-play: make learn GAME=cam LEARN_MINUTES=60
 	@tools/learn $(GAME) $(SIZE)
 
+# -- quina-mpi: the same program over the processes of mpirun --
+
+MPICC ?= mpicc
+mpi_cflags  = $(shell $(MPICC) --showme:compile 2>/dev/null)
+mpi_ldflags = $(shell $(MPICC) --showme:link 2>/dev/null)
+
+mpi: ## install Open MPI if it is missing, build ./quina-mpi
+	@tools/setup mpi
+	@$(MAKE) --no-print-directory $(BUILD)/quina-mpi
+	@ln -sfn $(BUILD)/quina-mpi quina-mpi
+
+$(BUILD)/src/mpi/%.o: extra_cflags = $(filter-out -pthread,$(mpi_cflags))
+
+$(BUILD)/quina-mpi: $(BUILD)/src/mpi/transport.o $(filter-out $(BUILD)/src/jobs/alone.o,$(objects))
+	$(call quiet,LINK $@)$(CC) $(all_cflags) $^ -o $@ $(all_ldflags) $(mpi_ldflags)
+
+mpi-kills: program mpi ## kill 50 processes of quina-mpi at random moments, and resume each time
+	tests/mpi/run 50
+
 build/tune: tools/tune.c $(library)
 	$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
 
@@ -319,7 +338,7 @@ test-tui: program $(BUILD)/tests/tui/walk
 # What tests/sixth/run needs.
 test-sixth: test-tui $(addprefix $(BUILD)/tests/test_,conformance engine gomoku)
 
-test-threads: $(addprefix $(BUILD)/tests/test_,batch search mcts solve thinking ugi gtp analysis lib http rooms tui)
+test-threads: $(addprefix $(BUILD)/tests/test_,batch jobs search mcts solve thinking ugi gtp analysis lib http rooms tui)
 	@echo "$(BUILD)" > build/last
 
 # -- Languages: po/quina.pot is made from the source, and the catalogues are brought up to date --
@@ -404,6 +423,12 @@ $(BUILD)/bench_web: bench/web.c $(BUILD)/libquina.a
 
 bench-web: program $(BUILD)/bench_web ## how much quina serve bears, over loopback, for some minutes
 	bench/web.sh ./quina $(BUILD)/bench_web $(BENCH_SECONDS)
+
+$(BUILD)/bench_coordinator: bench/coordinator.c $(BUILD)/tests/simulated.o $(library)
+	$(CC) $(all_cflags) -Itests $^ -o $@ $(all_ldflags)
+
+bench-coordinator: $(BUILD)/bench_coordinator ## where the coordinator of many processes saturates
+	cd build && ../$(BUILD)/bench_coordinator
 
 $(BUILD)/bench_batch: bench/batch.c $(BUILD)/libquina.a
 	$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
@@ -505,7 +530,7 @@ deb-test: deb ## install the packages in a fresh Debian, made by debootstrap, an
 	tests/deb.sh build/deb
 
 clean: ## remove everything that was built
-	rm -rf build quina
+	rm -rf build quina quina-mpi
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12

@@ -18,6 +18,8 @@ arrows() {
     cat <<'END'
 core
 learned core
+jobs core
+mpi jobs core
 games core
 history games core
 batch history games core
@@ -40,7 +42,7 @@ archive record draw history games core
 words games core
 wasm rooms api lessons http words play archive session record thinking engines search draw history games core
 lib batch thinking engines search draw history games core
-cli core games history batch search engines thinking draw record session words play ugi gtp analysis tui http api rooms lib archive lessons
+cli core jobs games history batch search engines thinking draw record session words play ugi gtp analysis tui http api rooms lib archive lessons
 END
 }
 

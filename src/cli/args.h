@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-enum { OPTIONS_MAX = 24, OPERANDS_MAX = 4 };
+enum { OPTIONS_MAX = 24, OPERANDS_MAX = 1024 };
 
 enum { EXIT_FINE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 

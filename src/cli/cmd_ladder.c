@@ -1,5 +1,6 @@
 /* cmd_ladder.c: quina ladder: how much stronger each level is than the one below. */
 #include "cli/commands.h"
+#include "cli/match_jobs.h"
 #include "cli/match_options.h"
 #include "cli/report.h"
 
@@ -64,32 +65,63 @@ static void print_table(Text *out, const Game *g, const LevelResult *results, in
 /* The two highest steps are slow. */
 static int usual_games(int level) { return level > LEVEL_MAX - 2 ? 60 : 100; }
 
+/* The levels being measured. */
+typedef struct Ladder {
+    MatchOptions matches[LEVEL_MAX];
+    MatchScore scores[LEVEL_MAX];
+    int from, to;
+    bool is_terminal;
+} Ladder;
+
+/* Prints the score of a level when all its games have been counted. */
+static bool note_pair(void *context, int match, const char *described, size_t length)
+{
+    const Ladder *ladder = context;
+    const MatchScore *s = &ladder->scores[match];
+    int level = ladder->from + match;
+    (void)described;
+    (void)length;
+    if (ladder->is_terminal && s->wins + s->draws + s->losses == ladder->matches[match].games)
+        fprintf(stderr, "level %d against %d: %.1f %%\n", level, level - 1,
+                100 * match_elo(s, 0, 0).score);
+    return true;
+}
+
 static int run_ladder(const Args *args)
 {
-    MatchOptions o;
+    Ladder ladder = {.is_terminal = isatty(STDERR_FILENO)};
     LevelResult results[LEVEL_MAX + 1];
-    int from, to, status = match_options_read(args, &o);
+    MatchOptions o;
+    bool is_helper = false;
+    int status = match_options_read(args, &o);
     if (status != EXIT_FINE) return status;
-    if (!args_number(args, "from", 2, LEVEL_MAX, 2, &from) ||
-        !args_number(args, "to", from, LEVEL_MAX, LEVEL_MAX, &to))
+    if (!args_number(args, "from", 2, LEVEL_MAX, 2, &ladder.from) ||
+        !args_number(args, "to", ladder.from, LEVEL_MAX, LEVEL_MAX, &ladder.to))
         return EXIT_USAGE;
-    for (int level = from; level <= to; level++) {
+    for (int level = ladder.from; level <= ladder.to; level++) {
         o.players[0] = (PlayerWord){.kind = PLAYER_LEVEL, .number = level};
         o.players[1] = (PlayerWord){.kind = PLAYER_LEVEL, .number = level - 1};
         if (!args_has(args, "games")) o.games = usual_games(level);
-        results[level] = (LevelResult){0};
-        if (!match_play(&o, NULL, &results[level].score))
-            return report_failure("no memory for the players");
-        results[level].elo = match_elo(&results[level].score, 0, 0);
-        if (isatty(STDERR_FILENO))
-            fprintf(stderr, "level %d against %d: %.1f %%\n", level, level - 1,
-                    100 * results[level].elo.score);
+        ladder.matches[level - ladder.from] = o;
+    }
+    MatchJobs jobs = {.command = "ladder",
+                      .args = args,
+                      .matches = ladder.matches,
+                      .match_count = ladder.to - ladder.from + 1,
+                      .scores = ladder.scores,
+                      .counted = note_pair,
+                      .context = &ladder};
+    status = match_jobs_run(&jobs, &is_helper);
+    if (status != EXIT_FINE || is_helper) return status;
+    for (int level = ladder.from; level <= ladder.to; level++) {
+        const MatchScore *s = &ladder.scores[level - ladder.from];
+        results[level] = (LevelResult){*s, match_elo(s, 0, 0)};
     }
     Text text = text_growing();
     if (args_has(args, "json"))
-        print_json(&text, o.game, results, from, to);
+        print_json(&text, o.game, results, ladder.from, ladder.to);
     else
-        print_table(&text, o.game, results, from, to);
+        print_table(&text, o.game, results, ladder.from, ladder.to);
     return report_text(&text);
 }
 
@@ -103,6 +135,7 @@ const Command command_ladder = {
     .options = {MATCH_OPTIONS,
                 {"from", "L", "first level to measure (default 2)"},
                 {"to", "L", "last level to measure (default 10)"},
+                JOBS_OPTIONS,
                 {"json", NULL, "print a JSON object with game and steps"}},
     .run = run_ladder,
 };

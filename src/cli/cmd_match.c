@@ -1,135 +1,49 @@
 /* cmd_match.c: quina match.
  *
  * A match can be stopped by a signal: it then prints the results so far. With --resume FILE, every
- * finished game is written to FILE, and a match that is given the same file continues after those
- * games. The first line of the file identifies the match; the others are "GAME COLOUR RESULT
- * PLIES", with a reason if a game did not end by the rules. */
-#define _POSIX_C_SOURCE 200809L
+ * finished pair is kept in a journal, and a match that is given the same file continues after those
+ * pairs. */
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/match_jobs.h"
 #include "cli/match_options.h"
 #include "cli/match_record.h"
 #include "cli/report.h"
-#include "games/notation.h"
 #include "history/spec.h"
 
 #include <errno.h>
 #include <math.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-enum { STATE_HEAD = 640 };
-
-/* Set by the first SIGINT or SIGTERM. */
-static atomic_bool has_signal;
-
-static void on_signal(int number)
-{
-    (void)number;
-    atomic_store(&has_signal, true);
-}
 
 typedef struct MatchRun {
     MatchOptions options;
     MatchScore score;
     bool has_sprt, is_terminal, failed;
     double elo0, elo1;
-    FILE *state;   /* of --resume, or NULL */
     FILE *records; /* of --record, or NULL */
     const char *words[2];
-    int8_t *noted; /* of --resume: see MatchOptions */
     Pos *openings;
 } MatchRun;
 
-/* -- The state of a match that can be resumed -- */
+/* -- Records -- */
 
-static void print_head(const MatchRun *run, const Args *args, char out[STATE_HEAD])
-{
-    Text text = text_fixed(out, STATE_HEAD);
-    text_format(&text, "quina match %s %s %s size=%d variant=%d seed=%llu plies=%d openings=%d",
-                args->operands[0], args->operands[1], args->operands[2], run->options.size,
-                run->options.variant, (unsigned long long)run->options.seed,
-                run->options.random_plies, run->options.opening_count);
-    if (run->options.even != 1) text_format(&text, " even=%d", run->options.even);
-    if (run->options.resign) text_format(&text, " resign=%d", run->options.resign);
-}
-
-/* One line of a finished game. */
-typedef struct Noted {
-    int outcome, a_colour, plies;
-    const char *reason;
-    bool is_there;
-} Noted;
-
-static bool parse_noted(const char *line, int games, Noted *all)
-{
-    Cursor c = cursor_over(line);
-    int number, colour, outcome, plies;
-    if (!cursor_number(&c, games - 1, &number) || !cursor_take(&c, ' ') ||
-        !cursor_number(&c, BLACK, &colour) || !cursor_take(&c, ' ') ||
-        !cursor_number(&c, DRAWN, &outcome) || !cursor_take(&c, ' ') ||
-        !cursor_number(&c, 1000000, &plies) || outcome == ONGOING)
-        return false;
-    all[number] = (Noted){outcome, colour, plies, cursor_take(&c, ' ') ? c.at : NULL, true};
-    return true;
-}
-
-static bool count_noted(MatchRun *run, const char *text, const char *head)
-{
-    int games = run->options.games;
-    size_t length = strlen(head);
-    if (strncmp(text, head, length) != 0 || text[length] != '\n') return false;
-    Noted *all = calloc((size_t)games, sizeof *all);
-    if (!all) return false;
-    for (text = strchr(text, '\n'); text && text[1]; text = strchr(text + 1, '\n'))
-        parse_noted(text + 1, games, all);
-    for (int i = 0; i < games; i++) {
-        bool is_second = i % 2 == 1;
-        if (!all[i].is_there || (is_second && !all[i - 1].is_there)) continue;
-        const Noted *game = &all[i];
-        run->noted[i] = (int8_t)match_count(&run->score, game->outcome, game->a_colour, game->plies,
-                                            game->reason);
-        if (is_second) run->score.pairs[run->noted[i - 1] + run->noted[i]]++;
-    }
-    free(all);
-    return true;
-}
-
-static int open_state(MatchRun *run, const Args *args)
-{
-    const char *path = args_value(args, "resume");
-    char head[STATE_HEAD];
-    if (!path) return EXIT_FINE;
-    print_head(run, args, head);
-    run->noted = malloc((size_t)run->options.games);
-    if (!run->noted) return report_failure("no memory for the match");
-    memset(run->noted, -1, (size_t)run->options.games);
-    Text text = text_growing();
-    bool is_there = file_read(path, &text) == 0;
-    if (is_there && text.length && !count_noted(run, text.data, head)) {
-        text_free(&text);
-        return report_failure("%s is of another match; give another file, or the same match", path);
-    }
-    bool is_new = !is_there || text.length == 0;
-    text_free(&text);
-    run->state = fopen(path, "a");
-    if (!run->state) return report_failure("cannot write %s: %s", path, strerror(errno));
-    if (is_new && fprintf(run->state, "%s\n", head) < 0)
-        return report_failure("cannot write %s", path);
-    run->options.noted = run->noted;
-    return EXIT_FINE;
-}
-
+/* With a journal, which has the records of all pairs, the file is written anew. */
 static int open_records(MatchRun *run, const Args *args)
 {
     const char *path = args_value(args, "record");
     for (int i = 0; i < 2; i++) run->words[i] = args->operands[1 + i];
-    if (!path) return EXIT_FINE;
-    run->records = fopen(path, "a");
+    if (!path || match_jobs_helps()) return EXIT_FINE;
+    run->records = fopen(path, args_has(args, "resume") ? "w" : "a");
     return run->records ? EXIT_FINE : report_failure("cannot write %s: %s", path, strerror(errno));
+}
+
+static void describe_game(void *context, const MatchGame *game, Text *out)
+{
+    const MatchRun *run = context;
+    match_record_print(game, run->words, "quina match", out);
 }
 
 /* -- Progress and results -- */
@@ -140,15 +54,13 @@ static bool is_decided(const MatchRun *run, const MatchScore *s)
     return run->has_sprt && fabs(llr) >= limit;
 }
 
-static bool note_game(void *context, const MatchGame *game, const MatchScore *s)
+static bool note_pair(void *context, int match, const char *records, size_t length)
 {
     MatchRun *run = context;
-    if (run->state) {
-        fprintf(run->state, "%d %d %d %d%s%s\n", game->number, game->a_colour, game->last.outcome,
-                game->plies, game->reason ? " " : "", game->reason ? game->reason : "");
-        if (fflush(run->state) != 0) run->failed = true;
-    }
-    if (run->records && !match_record_write(run->records, game, run->words, "quina match"))
+    const MatchScore *s = &run->score;
+    (void)match;
+    if (run->records &&
+        (fwrite(records, 1, length, run->records) != length || fflush(run->records)))
         run->failed = true;
     if (run->is_terminal) {
         MatchElo e = match_elo(s, 0, 0);
@@ -284,38 +196,41 @@ static int read_options(const Args *args, MatchRun *run)
     if (status != EXIT_FINE) return status;
     if (!args_has(args, "even")) o->even = 0;
     o->slack = 0.02;
-    o->stop = &has_signal;
     return openings ? read_openings(run, openings) : EXIT_FINE;
+}
+
+static int print_result(const Args *args, const MatchRun *run)
+{
+    MatchElo e = match_elo(&run->score, run->elo0, run->elo1);
+    Text text = text_growing();
+    if (args_has(args, "json"))
+        print_json(&text, run, &e);
+    else
+        print_text(&text, run, &e);
+    return report_text(&text);
 }
 
 static int run_match(const Args *args)
 {
     MatchRun run = {.is_terminal = isatty(STDERR_FILENO)};
-    struct sigaction stop = {.sa_handler = on_signal};
+    bool is_helper = false;
     int status = read_options(args, &run);
-    if (status == EXIT_FINE) status = open_state(&run, args);
     if (status == EXIT_FINE) status = open_records(&run, args);
     if (status == EXIT_FINE) {
-        MatchEvents events = {note_game, &run};
-        sigaction(SIGINT, &stop, NULL);
-        sigaction(SIGTERM, &stop, NULL);
-        if (!is_decided(&run, &run.score) && !match_play(&run.options, &events, &run.score))
-            status = report_failure("no memory for the players");
-        if (run.is_terminal) fputc('\n', stderr);
-        if (run.failed) status = report_failure("cannot write the file of --resume or --record");
+        MatchJobs jobs = {.command = "match",
+                          .args = args,
+                          .matches = &run.options,
+                          .match_count = 1,
+                          .scores = &run.score,
+                          .describe = args_has(args, "record") ? describe_game : NULL,
+                          .counted = note_pair,
+                          .context = &run};
+        status = match_jobs_run(&jobs, &is_helper);
+        if (run.is_terminal && !is_helper) fputc('\n', stderr);
+        if (run.failed) status = report_failure("cannot write the file of --record");
     }
-    if (status == EXIT_FINE) {
-        MatchElo e = match_elo(&run.score, run.elo0, run.elo1);
-        Text text = text_growing();
-        if (args_has(args, "json"))
-            print_json(&text, &run, &e);
-        else
-            print_text(&text, &run, &e);
-        status = report_text(&text);
-    }
-    if (run.state) fclose(run.state);
+    if (status == EXIT_FINE && !is_helper) status = print_result(args, &run);
     if (run.records) fclose(run.records);
-    free(run.noted);
     free(run.openings);
     return status;
 }
@@ -337,8 +252,8 @@ const Command command_match = {
                 {"openings", "FILE", "start from these positions, one per line, in turn"},
                 {"sprt", "E0,E1",
                  "stop when a sequential test (5 % errors) decides for Elo E0 or E1"},
-                {"resume", "FILE", "save finished games in FILE, and continue after them"},
-                {"record", "FILE", "append every game to FILE as a record"},
+                JOBS_OPTIONS,
+                {"record", "FILE", "append every game to FILE as a record; with --resume, anew"},
                 {"json", NULL, "print a JSON object"}},
     .run = run_match,
 };

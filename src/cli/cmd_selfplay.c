@@ -1,79 +1,130 @@
 /* cmd_selfplay.c: quina selfplay: games of a player against itself, as positions with results. */
 #include "cli/commands.h"
+#include "cli/match_jobs.h"
 #include "cli/match_options.h"
 #include "cli/match_record.h"
 #include "cli/report.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
 typedef struct PositionWriter {
     FILE *file, *records;
-    bool is_binary;
+    bool is_binary, has_records;
     const char *words[2];
     bool failed;
 } PositionWriter;
 
-/* Writes the game with its scores, for build/train. */
-static void write_scored(PositionWriter *w, const MatchGame *game)
+/* Prints the game with its scores, for build/train. */
+static void print_scored(const MatchGame *game, Text *out)
 {
-    Text bytes = text_growing();
     ScoredGame scored = {.start = game->opening,
                          .plies = game->plies,
                          .opening_plies = game->opening_plies,
                          .outcome = game->last.outcome,
                          .turns = game->moves,
                          .scores = game->scores};
-    scored_game_print(&scored, &bytes);
-    if (bytes.is_cut || fwrite(bytes.data, 1, bytes.length, w->file) != bytes.length)
-        w->failed = true;
-    text_free(&bytes);
+    scored_game_print(&scored, out);
 }
 
-/* Writes every position of a game after its random opening, with the result of the game. */
-static bool write_game(void *context, const MatchGame *game, const MatchScore *so_far)
+/* Prints every position of a game after its random opening, with the result of the game. */
+static void print_positions(const MatchGame *game, Text *out)
 {
-    PositionWriter *w = context;
     Pos at = game->opening;
-    (void)so_far;
-    if (w->is_binary) write_scored(w, game);
-    for (int i = 0; i < game->plies && !w->failed && !w->is_binary; i++) {
+    for (int i = 0; i < game->plies; i++) {
         char text[POS_TEXT];
         turn_play(&at, &game->moves[i], &at);
         if (i + 1 < game->opening_plies || at.outcome != ONGOING) continue;
         game_of(&at)->print(&at, text);
-        if (fprintf(w->file, "%s\t%s\n", outcome_name(game->last.outcome), text) < 0)
-            w->failed = true;
+        text_format(out, "%s\t%s\n", outcome_name(game->last.outcome), text);
     }
-    if (w->records && !match_record_write(w->records, game, w->words, "quina selfplay"))
-        w->failed = true;
+}
+
+/* What is kept of a game: the length of its positions, a newline, they themselves, and its record
+ * if that is wanted, with its length in the same way. */
+static void print_part(const Text *part, Text *out)
+{
+    text_int(out, (long)part->length);
+    text_char(out, '\n');
+    if (part->length) text_bytes(out, part->data, part->length);
+    out->is_cut |= part->is_cut;
+}
+
+static void describe_game(void *context, const MatchGame *game, Text *out)
+{
+    const PositionWriter *w = context;
+    Text positions = text_growing(), record = text_growing();
+    if (w->is_binary)
+        print_scored(game, &positions);
+    else
+        print_positions(game, &positions);
+    if (w->has_records) match_record_print(game, w->words, "quina selfplay", &record);
+    print_part(&positions, out);
+    print_part(&record, out);
+    text_free(&positions);
+    text_free(&record);
+}
+
+/* Writes both games of a pair, in their order: the positions to one file, the record to another. */
+static bool write_pair(void *context, int match, const char *described, size_t length)
+{
+    PositionWriter *w = context;
+    const char *end = described + length;
+    (void)match;
+    for (int i = 0; i < 4 && !w->failed; i++) {
+        FILE *file = i % 2 == 0 ? w->file : w->records;
+        Cursor c = cursor_over(described);
+        int part;
+        if (!cursor_number(&c, INT_MAX, &part) || !cursor_take(&c, '\n') || part > end - c.at)
+            w->failed = true;
+        else if (part && file && fwrite(c.at, 1, (size_t)part, file) != (size_t)part)
+            w->failed = true;
+        described = w->failed ? end : c.at + part;
+    }
     return !w->failed;
+}
+
+static int open_files(const Args *args, PositionWriter *w)
+{
+    const char *path = args_value(args, "out"), *records = args_value(args, "records");
+    w->is_binary = args_has(args, "binary");
+    w->has_records = records;
+    if (match_jobs_helps()) return EXIT_FINE;
+    w->file = path ? fopen(path, "w") : stdout;
+    if (records) w->records = fopen(records, "w");
+    if (w->file && (!records || w->records)) return EXIT_FINE;
+    return report_failure("cannot write %s: %s", w->file ? records : path, strerror(errno));
 }
 
 static int run_selfplay(const Args *args)
 {
     const char *word = args_value(args, "player"), *path = args_value(args, "out");
-    const char *records = args_value(args, "records");
     MatchOptions o;
+    MatchScore score = {0};
+    bool is_helper = false;
     int status = match_options_read(args, &o);
     if (!word) word = "engine:nodes=2000";
     if (status == EXIT_FINE) status = match_player_read(o.game, word, &o.players[0]);
     if (status != EXIT_FINE) return status;
     o.players[1] = o.players[0];
-    PositionWriter w = {.file = path ? fopen(path, "w") : stdout, .words = {word, word}};
-    w.is_binary = args_has(args, "binary");
-    if (records) w.records = fopen(records, "w");
-    MatchEvents events = {write_game, &w};
-    MatchScore score = {0};
-    if (!w.file || (records && !w.records))
-        return report_failure("cannot write %s: %s", w.file ? records : path, strerror(errno));
-    bool is_played = match_play(&o, &events, &score);
-    if (path ? fclose(w.file) != 0 : fflush(stdout) != 0) w.failed = true;
+    PositionWriter w = {.words = {word, word}};
+    status = open_files(args, &w);
+    if (status != EXIT_FINE) return status;
+    MatchJobs jobs = {.command = "selfplay",
+                      .args = args,
+                      .matches = &o,
+                      .match_count = 1,
+                      .scores = &score,
+                      .describe = describe_game,
+                      .counted = write_pair,
+                      .context = &w};
+    status = match_jobs_run(&jobs, &is_helper);
+    if (w.file && (path ? fclose(w.file) : fflush(stdout)) != 0) w.failed = true;
     if (w.records && fclose(w.records) != 0) w.failed = true;
-    if (!is_played) return report_failure("no memory for the players");
-    if (w.failed) return report_failure("cannot write %s", path ? path : "standard output");
-    return EXIT_FINE;
+    if (status != EXIT_FINE || !w.failed) return status;
+    return report_failure("cannot write %s", path ? path : "standard output");
 }
 
 const Command command_selfplay = {
@@ -83,11 +134,13 @@ const Command command_selfplay = {
     .details =
         "A line is the result (white, black, draw), a tab, and a position. Games come in pairs\n"
         "from random openings, with colours swapped. The same seed and a player with a node\n"
-        "limit give the same file; with --jobs above 1 the order of lines varies.",
+        "limit give the same file, whatever --jobs is. With --resume the files are written anew,\n"
+        "from the journal first.",
     .operands_min = 1,
     .operands_max = 1,
     .options = {MATCH_OPTIONS,
                 {"player", "PLAYER", "the player (default engine:nodes=2000)"},
+                JOBS_OPTIONS,
                 {"binary", NULL, "write games with scores for build/train, see docs/formats.md"},
                 {"out", "FILE", "write to FILE (default: standard output)"},
                 {"records", "FILE", "also write the games, as records"}},

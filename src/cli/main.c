@@ -6,6 +6,7 @@
 #include "cli/version.h"
 #include "core/version.h"
 #include "games/games.h"
+#include "jobs/transport.h"
 
 #include <assert.h>
 #include <signal.h>
@@ -17,7 +18,7 @@ static const Command *const COMMANDS[] = {&command_games,    &command_rules,
                                           &command_match,    &command_selfplay,
                                           &command_ladder,   &command_ugi,
                                           &command_gtp,      &command_record,
-                                          &command_solve,
+                                          &command_solve,    &command_journal,
 #ifndef QUINA_CORE
                                           &command_play,     &command_archive,
                                           &command_analysis, &command_serve,
@@ -77,7 +78,7 @@ static const char *without_command(void)
     return "--help";
 }
 
-int main(int count, char **words)
+static int run(int count, char **words)
 {
     const char *first = count > 1 ? words[1] : without_command();
     Text text = text_growing();
@@ -103,3 +104,5 @@ int main(int count, char **words)
     signal(SIGXFSZ, SIG_IGN); /* a limit of file sizes is an error of the write */
     return command->run(&args);
 }
+
+int main(int count, char **words) { return transport_run(count, words, run); }

@@ -15,7 +15,6 @@ int match_options_read(const Args *args, MatchOptions *out)
     if (status != EXIT_FINE) return status;
     if (!spec_read_start(&spec, &start, &fault)) return spec_report(&fault);
     if (!args_number(args, "games", 1, 100000000, 100, &out->games) ||
-        !args_number(args, "jobs", 1, ENGINE_THREADS_MAX, 1, &out->jobs) ||
         !args_number(args, "random-plies", 0, 200, -1, &out->random_plies) ||
         !args_number(args, "even", 1, 10000, 1, &out->even) ||
         !args_number(args, "resign", 51, 100, 0, &out->resign))

@@ -1,14 +1,13 @@
-/* match_record.c: the games of a match as records in a file. */
+/* match_record.c: the games of a match as records. */
 #include "cli/match_record.h"
 
 #include "core/clock.h"
 #include "record/formats.h"
 
-bool match_record_write(FILE *file, const MatchGame *game, const char *const players[2],
-                        const char *event)
+void match_record_print(const MatchGame *game, const char *const players[2], const char *event,
+                        Text *out)
 {
     Record *r = record_new(&game->opening);
-    Text text = text_growing();
     char round[16], date[CLOCK_DATE];
     int node = 0;
     bool ok = r != NULL;
@@ -28,10 +27,9 @@ bool match_record_write(FILE *file, const MatchGame *game, const char *const pla
         record_set_result(r, (Outcome)game->last.outcome);
         if (record_check_result(r) == RESULT_UNEXPLAINED)
             record_set_tag(r, "Termination", game->reason ? game->reason : "unterminated");
-        record_text_write(r, &text);
-        ok = !text.is_cut && fprintf(file, "%s\n", text.data) > 0 && fflush(file) == 0;
+        record_text_write(r, out);
+        text_char(out, '\n');
     }
-    text_free(&text);
+    if (!ok) out->is_cut = true;
     record_free(r);
-    return ok;
 }

@@ -5,7 +5,6 @@
 #include "engines/strategy.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,27 +18,18 @@ enum {
 /* Reasons for losses that are not by the rules. */
 static const char ILLEGAL[] = "illegal move", TIME[] = "time", CRASH[] = "crash";
 
-typedef struct Match {
+struct MatchWorker {
     const MatchOptions *options;
-    const MatchEvents *events;
-    pthread_mutex_t lock;
-    int next_pair;
-    bool stopped, failed;
-    MatchScore *score;
-} Match;
-
-/* A thread of the match, which plays one game at a time. */
-typedef struct MatchThread {
-    Match *match;
     Player *players[2];
     History history; /* of the game being played; has room for GAME_PLIES */
     MatchGame game;
     int16_t scores[GAME_PLIES];
     uint64_t game_seed;
     int winner, agreed; /* the side that both players expect to win, for so many plies */
-    MatchScore played;  /* one game */
     Engine *judge;      /* of openings, or NULL */
-} MatchThread;
+    uint64_t opening;   /* the seed of the last pair's opening, or of the pair's players */
+    int opening_pair;   /* the pair, -1: none yet */
+};
 
 static uint64_t pair_seed(const MatchOptions *o, int pair)
 {
@@ -47,24 +37,27 @@ static uint64_t pair_seed(const MatchOptions *o, int pair)
     return rng_next(&rng);
 }
 
-static bool is_stopped(const Match *m) { return m->options->stop && atomic_load(m->options->stop); }
+static bool is_stopped(const MatchWorker *w)
+{
+    return w->options->stop && atomic_load(w->options->stop);
+}
 
 /* -- One game -- */
 
 /* Random turns from the start, the same for both games of a pair; not into an end. */
-static bool play_opening(MatchThread *t, Rng *rng)
+static bool play_opening(MatchWorker *w, Rng *rng)
 {
-    const Game *g = t->match->options->game;
-    int plies = t->match->options->random_plies;
+    const Game *g = w->options->game;
+    int plies = w->options->random_plies;
     for (int i = 0; i < plies; i++) {
         Turn turn = {0};
-        Pos at = *history_now(&t->history);
+        Pos at = *history_now(&w->history);
         do {
             turn.steps[turn.count++] = g->random(&at, rng);
             g->play(&at, turn.steps[turn.count - 1], &at);
         } while (at.mid_turn);
         if (at.outcome != ONGOING) return false;
-        history_play(&t->history, &turn);
+        history_play(&w->history, &turn);
     }
     return true;
 }
@@ -77,71 +70,71 @@ static double time_limit(const PlayerWord *w)
 }
 
 /* Counts the plies for which both players have agreed on the winner. */
-static void note_opinion(MatchThread *t, int mover, const Result *info)
+static void note_opinion(MatchWorker *w, int mover, const Result *info)
 {
-    int percent = t->match->options->resign;
+    int percent = w->options->resign;
     double win = info->line_count ? 100 * info->lines[0].win : 50;
     int winner = win >= percent ? mover : 100 - win >= percent ? opponent(mover) : -1;
-    t->agreed = winner >= 0 && winner == t->winner ? t->agreed + 1 : winner >= 0;
-    t->winner = winner;
+    w->agreed = winner >= 0 && winner == w->winner ? w->agreed + 1 : winner >= 0;
+    w->winner = winner;
 }
 
 /* One move of a player; false if the game is lost by it. */
-static bool make_move(MatchThread *t, int who)
+static bool make_move(MatchWorker *w, int who)
 {
-    const MatchOptions *o = t->match->options;
-    Task task = {.history = history_view(&t->history), .game_seed = t->game_seed, .stop = o->stop};
+    const MatchOptions *o = w->options;
+    Task task = {.history = history_view(&w->history), .game_seed = w->game_seed, .stop = o->stop};
     Turn turn;
     Result info;
     double began = clock_seconds(), worked = clock_thread_seconds();
     double limit = time_limit(&o->players[who]);
-    PlayerStatus status = player_choose(t->players[who], &task, &turn, &info);
+    PlayerStatus status = player_choose(w->players[who], &task, &turn, &info);
     double spent = clock_seconds() - began;
     worked = clock_thread_seconds() - worked;
-    t->played.seconds[who] += spent;
-    t->played.moves[who]++;
+    w->game.seconds[who] += spent;
+    w->game.turns[who]++;
     if (status != PLAYER_FINE) {
-        t->game.reason = status == PLAYER_ILLEGAL ? ILLEGAL : status == PLAYER_HUNG ? TIME : CRASH;
+        w->game.reason = status == PLAYER_ILLEGAL ? ILLEGAL : status == PLAYER_HUNG ? TIME : CRASH;
         return false;
     }
     /* Only its own processor time counts: a busy machine is not the player's fault. */
     if (o->slack > 0 && limit > 0 && worked > limit * 1.05 + o->slack) {
-        t->game.reason = TIME;
+        w->game.reason = TIME;
         return false;
     }
-    if (o->resign) note_opinion(t, task_pos(&task)->to_move, &info);
-    t->scores[t->history.ply] = (int16_t)(info.line_count ? info.lines[0].value : SCORE_NONE);
-    history_play(&t->history, &turn);
+    if (o->resign) note_opinion(w, task_pos(&task)->to_move, &info);
+    w->scores[w->history.ply] = (int16_t)(info.line_count ? info.lines[0].value : SCORE_NONE);
+    history_play(&w->history, &turn);
     return true;
 }
 
-static void play_game(MatchThread *t, const Pos *start, uint64_t seed, int number)
+static void play_game(MatchWorker *w, const Pos *start, uint64_t seed, int number)
 {
-    MatchGame *game = &t->game;
-    History *h = &t->history;
+    MatchGame *game = &w->game;
+    History *h = &w->history;
     Rng rng = rng_seeded(seed);
     *game = (MatchGame){.number = number, .opening = *start};
     game->a_colour = number % 2 == 0 ? start->to_move : opponent(start->to_move);
     history_restart(h, start);
-    if (!play_opening(t, &rng)) history_restart(h, start); /* too short to begin at random */
+    if (!play_opening(w, &rng)) history_restart(h, start); /* too short to begin at random */
     game->opening_plies = h->ply;
-    for (int i = 0; i < h->ply; i++) t->scores[i] = SCORE_NONE;
-    for (int i = 0; i < 2; i++) player_clear(t->players[i], rng_next(&rng) + (uint64_t)number);
-    t->game_seed = rng_next(&rng) + (uint64_t)number;
-    t->winner = -1;
-    t->agreed = 0;
+    for (int i = 0; i < h->ply; i++) w->scores[i] = SCORE_NONE;
+    for (int i = 0; i < 2; i++) player_clear(w->players[i], rng_next(&rng) + (uint64_t)number);
+    w->game_seed = rng_next(&rng) + (uint64_t)number;
+    w->winner = -1;
+    w->agreed = 0;
     int winner = NOBODY; /* of a game that does not end by the rules */
-    while (history_now(h)->outcome == ONGOING && h->ply < GAME_PLIES && !is_stopped(t->match)) {
+    while (history_now(h)->outcome == ONGOING && h->ply < GAME_PLIES && !is_stopped(w)) {
         int side = history_now(h)->to_move;
-        winner = make_move(t, side == game->a_colour ? 0 : 1) ? NOBODY : opponent(side);
+        winner = make_move(w, side == game->a_colour ? 0 : 1) ? NOBODY : opponent(side);
         if (winner != NOBODY) break;
-        if (history_now(h)->outcome != ONGOING || t->agreed < RESIGN_PLIES) continue;
-        winner = t->winner;
+        if (history_now(h)->outcome != ONGOING || w->agreed < RESIGN_PLIES) continue;
+        winner = w->winner;
         game->reason = "resignation";
         break;
     }
     game->moves = h->turns;
-    game->scores = t->scores;
+    game->scores = w->scores;
     game->plies = h->ply;
     game->last = *history_now(h);
     if (winner != NOBODY)
@@ -150,14 +143,15 @@ static void play_game(MatchThread *t, const Pos *start, uint64_t seed, int numbe
         pos_finish(&game->last, DRAWN, END_NONE);
 }
 
-/* -- The match -- */
+/* -- Pairs -- */
 
 static bool is_reason(const char *text, const char *reason)
 {
     return text && strncmp(text, reason, strlen(reason)) == 0;
 }
 
-int match_count(MatchScore *s, int outcome, int a_colour, int plies, const char *reason)
+/* Adds a game to the score; returns A's half points. */
+static int count_game(MatchScore *s, int outcome, int a_colour, int plies, const char *reason)
 {
     int loser = outcome == (int)win_of(a_colour) ? 1 : 0;
     s->plies += (uint64_t)plies;
@@ -178,39 +172,45 @@ int match_count(MatchScore *s, int outcome, int a_colour, int plies, const char 
     return is_won ? 2 : 0;
 }
 
-static void add_effort(MatchScore *to, const MatchScore *from)
+void match_count_pair(MatchScore *s, const MatchGame games[2])
 {
+    int points = 0;
     for (int i = 0; i < 2; i++) {
-        to->seconds[i] += from->seconds[i];
-        to->moves[i] += from->moves[i];
+        const MatchGame *game = &games[i];
+        points += count_game(s, game->last.outcome, game->a_colour, game->plies, game->reason);
+        for (int k = 0; k < 2; k++) {
+            s->seconds[k] += game->seconds[k];
+            s->moves[k] += (uint64_t)game->turns[k];
+        }
     }
+    s->pairs[points]++;
 }
 
 /* How far from even the opening of this seed is: 0, even, to a half. */
-static double judge_opening(MatchThread *t, uint64_t seed)
+static double judge_opening(MatchWorker *w, uint64_t seed)
 {
-    const MatchOptions *o = t->match->options;
+    const MatchOptions *o = w->options;
     Rng rng = rng_seeded(seed);
     Pos start;
     Result result;
     o->game->start(&start, o->size, o->variant, seed);
-    history_restart(&t->history, &start);
-    if (!play_opening(t, &rng)) return 1;
-    engine_clear(t->judge);
-    Task task = {.history = history_of(history_now(&t->history)), .limits = {.nodes = JUDGE_NODES}};
-    engine_search(t->judge, &task, &result);
+    history_restart(&w->history, &start);
+    if (!play_opening(w, &rng)) return 1;
+    engine_clear(w->judge);
+    Task task = {.history = history_of(history_now(&w->history)), .limits = {.nodes = JUDGE_NODES}};
+    engine_search(w->judge, &task, &result);
     return fabs(result.lines[0].win - 0.5);
 }
 
 /* The seed of a pair's opening: of a few, that of the most even one. */
-static uint64_t choose_seed(MatchThread *t, int pair)
+static uint64_t choose_seed(MatchWorker *w, int pair)
 {
-    Rng rng = rng_seeded(pair_seed(t->match->options, pair));
+    Rng rng = rng_seeded(pair_seed(w->options, pair));
     uint64_t best = rng_next(&rng);
-    double least = t->judge ? judge_opening(t, best) : 0;
-    for (int i = 1; t->judge && i < t->match->options->even; i++) {
+    double least = w->judge ? judge_opening(w, best) : 0;
+    for (int i = 1; w->judge && i < w->options->even; i++) {
         uint64_t seed = rng_next(&rng);
-        double worth = judge_opening(t, seed);
+        double worth = judge_opening(w, seed);
         if (worth >= least) continue;
         least = worth;
         best = seed;
@@ -218,97 +218,61 @@ static uint64_t choose_seed(MatchThread *t, int pair)
     return best;
 }
 
-static bool is_noted(const MatchOptions *o, int game) { return o->noted && o->noted[game] >= 0; }
-
-static void play_pair(MatchThread *t, int pair)
+const MatchGame *match_worker_play(MatchWorker *w, int pair, bool is_second)
 {
-    Match *m = t->match;
-    const MatchOptions *o = m->options;
-    uint64_t seed = choose_seed(t, pair);
+    const MatchOptions *o = w->options;
     Pos start;
-    int points = 0;
+    if (w->opening_pair != pair) w->opening = choose_seed(w, pair);
+    w->opening_pair = pair;
     if (o->openings)
         start = o->openings[pair % o->opening_count];
     else
-        o->game->start(&start, o->size, o->variant, seed);
-    for (int i = 0; i < 2; i++) {
-        if (is_noted(o, 2 * pair + i)) {
-            points += o->noted[2 * pair + i];
-            continue;
-        }
-        t->played = (MatchScore){0};
-        play_game(t, &start, seed, 2 * pair + i);
-        pthread_mutex_lock(&m->lock);
-        if (is_stopped(m)) m->stopped = true;
-        if (m->stopped) {
-            pthread_mutex_unlock(&m->lock);
-            return;
-        }
-        const MatchGame *game = &t->game;
-        points +=
-            match_count(m->score, game->last.outcome, game->a_colour, game->plies, game->reason);
-        add_effort(m->score, &t->played);
-        if (i == 1) m->score->pairs[points]++;
-        if (m->events && !m->events->game_over(m->events->context, &t->game, m->score))
-            m->stopped = true;
-        bool stops = m->stopped;
-        pthread_mutex_unlock(&m->lock);
-        if (stops) return;
-    }
+        o->game->start(&start, o->size, o->variant, w->opening);
+    play_game(w, &start, w->opening, 2 * pair + is_second);
+    return is_stopped(w) ? NULL : &w->game;
 }
 
-static void *run_thread(void *argument)
-{
-    Match *m = argument;
-    const MatchOptions *o = m->options;
-    Player *(*make)(const Game *, const PlayerWord *, uint64_t) = o->make ? o->make : player_new;
-    MatchThread *t = calloc(1, sizeof *t);
-    bool failed = !t || !history_reserve(&t->history, GAME_PLIES);
-    for (int i = 0; t && i < 2; i++) {
-        t->match = m;
-        t->players[i] = make(o->game, &o->players[i], o->seed + (uint64_t)i);
-        failed |= !t->players[i];
-    }
-    if (t && o->even > 1 && !o->openings) {
-        t->judge =
-            engine_new(o->game, &(EngineOptions){.megabytes = JUDGE_MEGABYTES,
-                                                 .search = strategy_of(o->game)->opening.judge});
-        failed |= !t->judge;
-    }
-    for (;;) {
-        pthread_mutex_lock(&m->lock);
-        if (failed) m->failed = true;
-        bool is_over = m->stopped || m->failed || 2 * m->next_pair >= o->games;
-        int pair = m->next_pair;
-        if (!is_over) m->next_pair++;
-        pthread_mutex_unlock(&m->lock);
-        if (is_over) break;
-        if (!is_noted(o, 2 * pair + 1)) play_pair(t, pair);
-    }
-    for (int i = 0; t && i < 2; i++) player_free(t->players[i]);
-    if (t) engine_free(t->judge);
-    if (t) history_free(&t->history);
-    free(t);
-    return NULL;
-}
-
-bool match_play(const MatchOptions *options, const MatchEvents *events, MatchScore *score)
+MatchOptions match_defaults(const MatchOptions *options)
 {
     const Opening *opening = &strategy_of(options->game)->opening;
     MatchOptions o = *options;
-    Match m = {.options = &o, .events = events, .score = score};
-    pthread_t threads[ENGINE_THREADS_MAX];
-    int running = 0;
     if (o.random_plies < 0) o.random_plies = opening->random_plies;
     if (o.even == 0) o.even = opening->candidates;
     if (o.openings) o.random_plies = 0;
-    pthread_mutex_init(&m.lock, NULL);
-    for (int i = 0; i < o.jobs && i < ENGINE_THREADS_MAX; i++)
-        if (pthread_create(&threads[running], NULL, run_thread, &m) == 0) running++;
-    if (running == 0) run_thread(&m);
-    for (int i = 0; i < running; i++) pthread_join(threads[i], NULL);
-    pthread_mutex_destroy(&m.lock);
-    return !m.failed;
+    if (!o.make) o.make = player_new;
+    return o;
+}
+
+MatchWorker *match_worker_new(const MatchOptions *o)
+{
+    MatchWorker *w = calloc(1, sizeof *w);
+    if (!w) return NULL;
+    w->options = o;
+    w->opening_pair = -1;
+    bool failed = !history_reserve(&w->history, GAME_PLIES);
+    for (int i = 0; i < 2; i++) {
+        w->players[i] = o->make(o->game, &o->players[i], o->seed + (uint64_t)i);
+        failed |= !w->players[i];
+    }
+    if (o->even > 1 && !o->openings) {
+        w->judge =
+            engine_new(o->game, &(EngineOptions){.megabytes = JUDGE_MEGABYTES,
+                                                 .search = strategy_of(o->game)->opening.judge});
+        failed |= !w->judge;
+    }
+    if (!failed) return w;
+    match_worker_free(w);
+    return NULL;
+}
+
+void match_worker_free(MatchWorker *w)
+{
+    if (!w) return;
+    for (int i = 0; i < 2; i++)
+        if (w->players[i]) player_free(w->players[i]);
+    engine_free(w->judge);
+    history_free(&w->history);
+    free(w);
 }
 
 /* -- Numbers -- */

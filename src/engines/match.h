@@ -12,7 +12,6 @@ typedef struct MatchOptions {
     /* Makes the players; NULL: player_new, which makes those of this program only. */
     Player *(*make)(const Game *g, const PlayerWord *word, uint64_t seed);
     int games; /* made even: pairs */
-    int jobs;  /* games at once */
     uint64_t seed;
     int random_plies; /* of each opening; < 0: the game's default */
     int even;         /* the most even of so many openings is played; 0: the game's default */
@@ -21,9 +20,6 @@ typedef struct MatchOptions {
     /* Positions to begin with, one for each pair in turn, instead of random moves; or NULL. */
     const Pos *openings;
     int opening_count;
-    /* For each game that is to be left out, A's half points, otherwise -1; of a pair the first, or
-     * both. May be NULL. */
-    const int8_t *noted;
     atomic_bool *stop; /* any thread may set it: games in progress are given up; may be NULL */
 } MatchOptions;
 
@@ -45,16 +41,22 @@ typedef struct MatchGame {
     const int16_t *scores; /* of the same turns, for their movers; SCORE_NONE: without a search */
     int plies, opening_plies;
     const char *reason; /* of a loss other than by the rules, or NULL */
+    double seconds[2];  /* that A and B spent on moves */
+    int turns[2];       /* that A and B chose */
 } MatchGame;
 
-typedef struct MatchEvents {
-    /* After every game, one at a time; false stops the match. */
-    bool (*game_over)(void *context, const MatchGame *game, const MatchScore *so_far);
-    void *context;
-} MatchEvents;
+/* Options with the game's defaults in place of those that are not set. */
+MatchOptions match_defaults(const MatchOptions *options);
 
-/* Adds to *score, which may hold the games left out. False if there was no memory. */
-bool match_play(const MatchOptions *options, const MatchEvents *events, MatchScore *score);
+/* Plays pairs of games, one after the other; a thread has one of its own. */
+typedef struct MatchWorker MatchWorker;
+
+/* NULL if there is no memory. The options, with their defaults, must outlive it. */
+MatchWorker *match_worker_new(const MatchOptions *options);
+void match_worker_free(MatchWorker *w);
+/* Plays one game of a pair, the first or the second; the result is valid until the next call. The
+ * games of a pair are the same whatever was played before them. NULL if the match was stopped. */
+const MatchGame *match_worker_play(MatchWorker *w, int pair, bool is_second);
 
 typedef struct MatchElo {
     double score;     /* A's share of the points */
@@ -63,9 +65,8 @@ typedef struct MatchElo {
     double llr; /* of the sequential test of elo1 against elo0 */
 } MatchElo;
 
-/* Adds a game to the score; returns A's half points. The reason begins like that of a MatchGame, or
- * is NULL. */
-int match_count(MatchScore *s, int outcome, int a_colour, int plies, const char *reason);
+/* Adds both games of a pair to the score; of their positions only the outcomes count. */
+void match_count_pair(MatchScore *s, const MatchGame games[2]);
 
 MatchElo match_elo(const MatchScore *s, double elo0, double elo1);
 

@@ -8,24 +8,68 @@ $ quina match zurero engine:nodes=500 random --size 7 --games 4 --seed 1 --json 
 $ quina match cam level:2 random --games 8 --seed 3 --json | cut -d, -f1-10 > one; quina match cam level:2 random --games 8 --seed 3 --jobs 2 --json | cut -d, -f1-10 | cmp - one && echo equal
 equal
 
-# A saved match resumes where it stopped; a file of another match is refused.
+# A saved match resumes where it stopped; a journal of another match is refused.
 
-$ quina match fuse random first --games 6 --resume m --json | cut -d, -f1-4 > six; quina match fuse random first --games 4 --resume n > four; quina match fuse random first --games 6 --resume n --json | cut -d, -f1-4 | cmp - six && echo equal
+$ m="quina match fuse random first --even 1"; $m --games 6 --resume m --json | cut -d, -f1-4 > six; $m --games 4 --resume n > four; $m --games 6 --resume n --json | cut -d, -f1-4 | cmp - six && echo equal
 equal
 
-$ quina match fuse random random --games 4 --resume m; test $(wc -l < m) -eq 7 && echo untouched
+$ cp m before; quina match fuse random random --games 4 --resume m; cmp m before && echo untouched
 untouched
-! quina: m is of another match; give another file, or the same match
+! quina: m is of another work; see quina journal show
 
-# A saved game is not played again, even if its pair was not finished; the reason of its end is kept.
+$ echo 'quina match fuse random first' > old; quina match fuse random first --games 4 --resume old
+! quina: old is not a journal of quina
+[1]
 
-$ q="ugi:sed -u 's/^go.*/go nodes 5/' | quina ugi | sed -u 's/^bestmove.*/bestmove/'"; quina match zurero --size 5 first "$q" --games 4 --resume k --record kr > out; tail -n 4 k; sed -i '$d' k; quina match zurero --size 5 first "$q" --games 4 --resume k --record kr --json | sed 's/, "score".*"illegal"/, "illegal"/'; quina record check kr
-0 1 2 5 illegal move
-1 0 1 4 illegal move
-2 1 2 5 illegal move
-3 0 1 4 illegal move
+$ quina journal show m; quina journal show m --json
+title    quina match fuse random first size=6 variant=0 seed=0 plies=0 even=1 resign=0
+results  3
+jobs     0-2
+{"title": "quina match fuse random first size=6 variant=0 seed=0 plies=0 even=1 resign=0", "results": 3, "jobs": "0-2", "cut": 0}
+
+# A result that was cut by a crash is dropped, and its pair is played again; the reason of a game's end is kept, and every game has one record.
+
+$ q="ugi:sed -u 's/^go.*/go nodes 5/' | quina ugi | sed -u 's/^bestmove.*/bestmove/'"; quina match zurero --size 5 first "$q" --games 4 --resume k --record kr > out; truncate -s -3 k; quina journal show k | tail -n 3 | sed "s/[0-9]* bytes/N bytes/"; quina match zurero --size 5 first "$q" --games 4 --resume k --record kr --json | sed 's/, "score".*"illegal"/, "illegal"/'; quina record check kr
+results  1
+jobs     0
+cut      N bytes of a result that was not finished
 {"games": 4, "wins": 4, "draws": 0, "losses": 0, "illegal": 0, "timeouts": 0, "crashes": 0, "illegal_b": 4, "timeouts_b": 0, "crashes_b": 0}
-5 games, 5 good, 0 bad
+4 games, 4 good, 0 bad
+
+# A damaged journal is refused.
+
+$ quina match cam random random --games 8 --resume d > out; printf 'x' | dd of=d bs=1 seek=200 conv=notrunc status=none; quina match cam random random --games 8 --resume d; quina journal show d
+! quina: d is damaged; see quina journal show
+! quina: d is damaged: a result in its middle is wrong
+[1]
+
+# Parts of a match, played anywhere, are merged; then the whole match is there.
+
+$ quina match cam random first --games 14 --seed 4 --json | cut -d, -f1-12 > whole; for i in 1 2 3; do quina match cam random first --games 14 --seed 4 --part $i/3 --resume p$i > out; done; quina journal merge all p1 p2 p3 p2; quina journal show p2 | tail -n 1; quina journal show all | tail -n 2; quina match cam random first --games 14 --seed 4 --resume all --json | cut -d, -f1-12 | cmp - whole && echo equal
+jobs     1 4
+results  7
+jobs     0-6
+equal
+
+$ quina journal merge all m; quina journal merge all none; quina journal merge all
+! quina: m is of another work than all
+! quina: cannot read none: No such file or directory
+! quina: expected quina journal merge OUT FILE...
+[2]
+
+$ quina match cam random first --part 4/3 --resume x; quina match cam random first --part 1/3; quina journal hide x
+! quina: --part '4/3' is not a part such as 3/8
+! quina: --part needs --resume FILE, a journal to be merged
+! quina: there is no quina journal 'hide'; expected show or merge
+[2]
+
+# Ladders and self-play resume, too; the files of self-play are the same whatever the threads.
+
+$ quina ladder zurero --size 5 --games 4 --from 2 --to 3 --json > l1; quina ladder zurero --size 5 --games 4 --from 2 --to 3 --resume l --jobs 3 --json | cmp - l1; quina ladder zurero --size 5 --games 4 --from 2 --to 3 --resume l --json | cmp - l1 && echo equal
+equal
+
+$ quina selfplay fuse --games 6 --player engine:nodes=50 > s1; quina selfplay fuse --games 6 --player engine:nodes=50 --jobs 3 --resume s2 | cmp - s1; truncate -s -40 s2; quina selfplay fuse --games 6 --player engine:nodes=50 --resume s2 | cmp - s1 && echo equal
+equal
 
 # --resign ends decided games early: shorter games, the same results.
 

@@ -1,0 +1,29 @@
+/* work.h: a piece of work as independent jobs, numbered from 0.
+ *
+ * A job is idempotent: it may be run again, anywhere, with the same result. What is to be done for
+ * it, in a thread of any process, gives bytes; what they mean for the whole, in one process, is
+ * counted in the order of the jobs, whatever the order of their arrival. So the outcome does not
+ * depend on the number of threads and processes, not even where it is decided early. */
+#ifndef JOBS_WORK_H
+#define JOBS_WORK_H
+
+#include "core/text.h"
+
+#include <stdatomic.h>
+
+typedef struct Work {
+    const char *title; /* all that decides the results, for a journal; one line */
+    int jobs;
+    void *context;
+    /* What a thread needs for its jobs; NULL if there is no memory. */
+    void *(*thread_new)(void *context);
+    void (*thread_free)(void *thread);
+    /* Appends the result of a job; false if it was given up because `stop` was set. */
+    bool (*run)(void *thread, int job, Text *result);
+    /* Counts a result; false: no more are needed. */
+    bool (*count)(void *context, int job, const char *result, size_t length);
+    /* A signal handler may set it, to end the work early; it is set when no more is needed. */
+    atomic_bool *stop;
+} Work;
+
+#endif
