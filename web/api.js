@@ -133,6 +133,9 @@ export const record = (name, number) => cached(`/api/rooms/${name}/record${query
 
 const SUMMARIES = 50; /* in one request */
 
+/** The rooms in which somebody waits for an opponent. */
+export const lobby = async () => (await request('/api/lobby')).json();
+
 export async function summaries(names) {
   const found = [];
   for (let i = 0; i < names.length; i += SUMMARIES) {

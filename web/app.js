@@ -14,6 +14,7 @@ const ROUTES = [
   [/^\/rules\/(\w+)$/, () => import('./rules.js')],
   [/^\/learn\/(\w+)$/, () => import('./lesson.js')],
   [/^\/games$/, () => import('./games.js')],
+  [/^\/lobby$/, () => import('./lobby.js')],
 ];
 
 const main = document.getElementById('main');
@@ -61,7 +62,7 @@ function drawHeader() {
   skip.textContent = t('skip');
   document.getElementById('header').replaceChildren(
     h('a', {class: 'logo', href: '/', 'aria-label': t('home')}, h('img', {src: '/assets/icon.svg', alt: '', width: 28, height: 28}), h('span', null, 'quina')),
-    h('nav', {'aria-label': t('nav')}, link('/analysis', t('nav.analysis')), link('/games', t('nav.games'))),
+    h('nav', {'aria-label': t('nav')}, !isSite && link('/lobby', t('nav.lobby')), link('/analysis', t('nav.analysis')), link('/games', t('nav.games'))),
     h('div', {class: 'settings'},
       h('select', {id: 'language', 'aria-label': t('language'), onchange: chooseLanguage},
         Object.entries(LANGUAGES).map(([code]) => h('option', {value: code, selected: code === language()}, code.toUpperCase()))),

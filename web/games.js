@@ -3,7 +3,8 @@ import {h, button, icon, notify} from './dom.js';
 import {t} from './words.js';
 import * as api from './api.js';
 import {isSite} from './place.js';
-import {rooms, dropRoom, deleteRoom} from './store.js';
+import {rooms, roomKept, dropRoom, deleteRoom} from './store.js';
+import {ask} from './ask.js';
 import {roomEntry} from './entries.js';
 
 export default async function games() {
@@ -21,7 +22,9 @@ export default async function games() {
       draw();
     }})) : []));
     list.replaceChildren(...some.map((summary) => {
-      const drop = () => {
+      const drop = async () => {
+        const isMine = !isSite && summary.status !== 'over' && roomKept(summary.room)?.secret;
+        if (!await ask(t(isMine ? 'games.drop.seat' : isSite ? 'games.delete.sure' : 'games.drop.sure'), {yes: t('games.drop.do'), icon: 'trash'})) return;
         if (isSite) deleteRoom(summary.room).catch((error) => notify(error.message));
         else dropRoom(summary.room);
         found.splice(found.indexOf(summary), 1);

@@ -15,6 +15,8 @@ import {sound} from './sound.js';
 import {heightTable, openRules} from './help.js';
 import {lessonRoom, lessonDone} from './learned.js';
 import {resultOf} from './result.js';
+import {ask} from './ask.js';
+import {absence, canNotify, daysText, isNotifying, linkField, notifyTurn, reactionButtons, tellNews, tellReaction, toggleNotify} from './friends.js';
 
 const FORMATS = ['text', 'sgf', 'json', 'line'];
 const TICK_MS = 100, LOW_SECONDS = 10;
@@ -119,14 +121,15 @@ class Room {
     this.element = h('div', {class: 'table'}, this.bannerBox, this.stage,
       h('aside', {class: 'panel', 'aria-label': t('panel')}, this.heading,
         h('div', {class: 'card'}, this.match, this.earlier, this.list.element), this.typedForm, this.tools, this.inspector,
-        heightTable(api.gameOf(this.state.game)), this.shareBox()));
+        (this.reactions = reactionButtons((reaction) => this.attempt('react', {reaction}))),
+        heightTable(api.gameOf(this.state.game)), this.shareBox(), (this.moveSeat = this.moveBox())));
     this.element.style.setProperty('--ratio', this.board.ratio);
   }
 
   shareBox() {
     const link = (href, text) => h('a', {class: 'button', href, download: ''}, icon('save'), text);
     return h('details', null, h('summary', null, t('share')),
-      !isSite && [h('p', {class: 'muted'}, t('share.watch')), this.linkField()],
+      !isSite && [h('p', {class: 'muted'}, t('share.watch')), linkField(this.address)],
       h('div', {class: 'tools'}, FORMATS.map((format) => link(`/api/rooms/${this.name}/record?format=${format}`, t(`format.${format}`))),
         (this.picture = link('', 'SVG')), button({text: 'PNG', icon: 'save', 'data-do': 'png', onclick: () => this.savePng()})),
       h('p', {class: 'muted'}, t('keys')));
@@ -137,20 +140,19 @@ class Room {
     await savePng(this.picture.getAttribute('href'), `${this.state.game}-${this.walked ?? this.state.moves.length}`);
   }
 
-  linkField() {
-    const address = `${location.origin}/room/${this.name}`;
-    const field = h('input', {type: 'text', readonly: true, value: address, 'aria-label': t('link'), onfocus: () => field.select()});
-    const copy = async () => {
-      try {
-        await navigator.clipboard.writeText(address);
-        notify(t('copied'));
-      } catch {
-        field.select();
-        document.execCommand('copy');
-        notify(t('copied'));
-      }
-    };
-    return h('p', {class: 'row'}, h('span', {class: 'grow'}, field), button({text: t('copy'), icon: 'share', onclick: copy}));
+  get address() {
+    return `${location.origin}/room/${this.name}`;
+  }
+
+  /** A private link that moves the seat to another device; the secret is behind the #, which no server sees. */
+  moveBox() {
+    const box = h('details', {class: 'move-seat'}, h('summary', null, t('seat.move')));
+    box.addEventListener('toggle', () => {
+      box.querySelector('.link')?.remove();
+      box.querySelector('p')?.remove();
+      if (box.open) box.append(h('p', {class: 'muted'}, t('seat.move.more')), linkField(`${this.address}#seat=${this.kept.secret}`, t('seat.link')));
+    });
+    return box;
   }
 
   /* -- State -- */
@@ -207,6 +209,7 @@ class Room {
     this.state = state;
     const isNewGame = before.number !== state.number || before.room !== state.room;
     const grew = !isNewGame && state.moves.length > before.moves.length;
+    if (!isFirst && !this.isShared) tellNews(this, before, state);
     if (isNewGame || state.moves.length !== before.moves.length) this.hint = null;
     if (isNewGame) this.walked = null;
     if (grew && this.walked !== null && this.walked < before.moves.length) {
@@ -219,7 +222,7 @@ class Room {
       if (grew) this.announceMove(before);
       this.sounded = state.moves.length;
       if (!isFirst && before.status === 'waiting' && state.status === 'playing') sound('start');
-      if (!isFirst && before.status !== 'over' && state.status === 'over') this.announceResult();
+      if (!isFirst && before.status !== 'over' && state.status === 'over') this.announceResult(grew);
     }
     if (!isSame || isFirst || before.unsaved !== state.unsaved) this.draw();
     if (!isFirst && before.status !== 'over' && state.status === 'over') this.bannerBox.scrollIntoView({block: 'nearest'});
@@ -244,12 +247,14 @@ class Room {
   announceMove(before) {
     const move = this.state.moves.at(-1), pieces = (state) => Object.keys(state.view.pieces).length;
     const mover = this.state.view.to_move ? otherColour(this.state.view.to_move) : before.view.to_move;
-    announce(`${t(mover)}: ${move}. ${this.isMyTurn ? t('your.turn') : ''}`);
+    const news = this.state.status === 'over' ? this.resultText() : this.isMyTurn ? t('your.turn') : '';
+    announce(`${t(mover)}: ${move}. ${news}`);
+    if (this.isHuman && this.isMyTurn && !this.isShared) notifyTurn(this.heading.textContent, this.name);
     if (this.state.moves.length > this.sounded && this.state.status !== 'over') sound(pieces(this.state) < pieces(before) ? 'capture' : 'move');
   }
 
-  announceResult() {
-    announce(this.resultText());
+  announceResult(hasMoved) {
+    if (!hasMoved) announce(this.resultText());
     sound('end');
   }
 
@@ -354,19 +359,17 @@ class Room {
   }
 
   async offerDraw() {
+    if (!this.isShared && !await ask(t(this.isHuman ? 'draw.sure' : 'draw.sure.computer'), {yes: t('draw.do'), icon: 'draw'})) return;
     const response = await this.attempt('draw');
     if (response && response.accepted === false) notify(t('draw.refused'));
   }
 
-  confirmResign() {
-    const dialog = h('dialog', {'aria-label': t('resign')}, h('p', null, t('resign.sure')),
-      h('div', {class: 'row'}, button({text: t('resign'), icon: 'flag', class: 'primary', onclick: () => {
-        dialog.close();
-        this.attempt('resign');
-      }}), button({text: t('cancel'), onclick: () => dialog.close()})));
-    dialog.addEventListener('close', () => dialog.remove());
-    this.element.append(dialog);
-    dialog.showModal();
+  async confirmResign() {
+    if (await ask(t('resign.sure'), {yes: t('resign'), icon: 'flag'})) this.attempt('resign');
+  }
+
+  async confirmAbort() {
+    if (await ask(t('abort.sure'), {yes: t('abort'), icon: 'flag'})) this.attempt('abort');
   }
 
   async join(event, seat) {
@@ -414,16 +417,20 @@ class Room {
     this.drawTools();
     const {match, number} = this.state;
     this.heading.textContent = this.context.title = `${api.titleOf(this.state.game)}: ${this.nameOf(0)} – ${this.nameOf(1)}`;
-    this.context.setTitle(this.isMyTurn ? `● ${this.heading.textContent}` : this.heading.textContent);
+    this.context.setTitle(this.isMyTurn ? `● ${t('your.turn')} · ${this.heading.textContent}` : this.heading.textContent);
     const size = this.state.size && this.desc.ground !== 'ring' ? ` ${this.state.size}` : '';
     const parts = [`${api.titleOf(this.state.game)}${size}`];
     if (this.state.variant !== 'standard') parts.push(variantName(api.gameOf(this.state.game), this.state.variant));
     if (match?.best_of > 1) parts.push(t('match', {n: number, of: match.best_of, score: match.points.join(' – ')}));
-    if (this.state.watchers) parts.push(t('watchers', {n: this.state.watchers}));
+    if (this.state.days) parts.push(daysText(this.state));
+    const others = this.state.watchers - (this.isSeated || this.isLost ? 0 : 1); /* this page is one of them */
+    if (others > 0) parts.push(t('watchers', {n: others}));
     this.match.textContent = parts.join(' · ');
     this.drawEarlier();
     this.list.show(this.state.moves, this.walked ?? this.state.moves.length);
     this.typedForm.hidden = !this.isMyTurn;
+    this.reactions.hidden = !this.isSeated || !this.isHuman || this.isShared || this.state.status === 'waiting';
+    this.moveSeat.hidden = !this.isSeated || this.isShared || isSite || this.state.status === 'over';
     this.picture.href = `/api/rooms/${this.name}/picture.svg?ply=${this.walked ?? this.state.moves.length}`;
   }
 
@@ -520,8 +527,11 @@ class Room {
         else banner(t(`offer.${offer}.theirs`, {name: this.nameOf(by)}),
           button({text: t('accept'), icon: 'check', class: 'primary', onclick: () => this.attempt(offer)}), button({text: t('decline'), onclick: () => this.attempt('decline', {offer})}));
       }
+    const away = this.isShared ? null : absence(this);
+    if (away) banner(away.text, ...(away.isClaimable ? [
+      state.moves.length > 1 && button({text: t('claim'), icon: 'check', class: 'primary', onclick: () => this.attempt('claim')}), button({text: t('abort'), onclick: () => this.confirmAbort()})] : []));
     if (!this.isSeated && !this.isOwner && state.status === 'playing') banner(h('span', null, icon('eye'), ' ', t('watching')));
-    const key = JSON.stringify([this.isLost, state.unsaved, state.status, state.offers, state.match, state.outcome, this.seat, state.number, state.seats.map((seat) => seat.taken)]);
+    const key = JSON.stringify([this.isLost, state.unsaved, state.status, state.offers, state.match, state.outcome, this.seat, state.number, state.seats.map((seat) => seat.taken), state.lobby, away?.text]);
     if (key === this.bannerKey) return;
     this.bannerKey = key;
     this.bannerBox.replaceChildren(...boxes);
@@ -530,7 +540,7 @@ class Room {
   drawWaiting(boxes) {
     const free = this.state.seats.findIndex((seat) => seat.kind === 'human' && !seat.taken);
     if (this.isSeated) {
-      boxes.push(h('div', {class: 'card'}, h('h2', null, t('invite')), h('p', {class: 'muted'}, t('invite.more')), this.linkField()));
+      boxes.push(h('div', {class: 'card'}, h('h2', null, t('invite')), h('p', {class: 'muted'}, t(this.state.lobby ? 'lobby.waiting' : 'invite.more')), linkField(this.address)));
     } else if (free >= 0) {
       boxes.push(h('form', {class: 'card join', onsubmit: (event) => this.join(event, free)}, h('h2', null, t('join')),
         h('p', null, t('join.more', {colour: t(this.state.seats[free].colour)})),
@@ -559,10 +569,12 @@ class Room {
     const tool = (what, text, name, onclick, more = {}) => tools.push(button({text, icon: name, onclick, 'data-do': what, ...more}));
     if (isPlaying) {
       tool('undo', t('undo'), 'undo', () => this.attempt('undo'), {disabled: state.moves.length === 0 || state.offers.undo === this.seat});
-      tool('hint', t('hint'), 'hint', () => this.askHint(), {disabled: !this.isMyTurn});
+      if (!this.isHuman) tool('hint', t('hint'), 'hint', () => this.askHint(), {disabled: !this.isMyTurn});
       tool('draw', t('draw.offer'), 'draw', () => this.offerDraw(), {disabled: state.offers.draw === this.seat});
+      if (this.isHuman && state.moves.length < 2) tool('abort', t('abort'), 'flag', () => this.confirmAbort());
       tool('resign', t('resign'), 'flag', () => this.confirmResign());
     }
+    if (isPlaying && this.isHuman && !this.isShared && canNotify()) tool('notify', t('notify'), 'sound', () => toggleNotify().then(() => this.drawTools()), {'aria-pressed': String(isNotifying())});
     if (this.isOwner && state.status === 'playing') {
       tool('pause', t(state.paused ? 'resume' : 'pause'), state.paused ? 'play' : 'pause', () => this.attempt('pause', {paused: !state.paused, pace: state.pace}));
       tool('step', t('step'), 'on', () => this.attempt('step'), {disabled: !state.paused});
@@ -588,6 +600,8 @@ class Room {
     const path = () => `/api/rooms/${this.name}/events${api.query({secret: this.kept?.secret})}`;
     this.stream = api.follow(path, (event, data) => {
       if (event === 'state') this.take(data);
+      else if (event === 'reaction') tellReaction(this, data);
+      else if (event === 'moved') this.seatMoved();
       else if (event === 'gone') notify(t('error.unknown'));
     }, (isOpen) => {
       if (this.isLost === !isOpen) return;
@@ -601,9 +615,17 @@ class Room {
     });
   }
 
+  /** Another device has the seat now: this one watches. */
+  seatMoved() {
+    keepRoom({room: this.name, seat: null, secret: null});
+    notify(t('seat.moved'));
+    this.context.go(`/room/${this.name}`, true);
+  }
+
   start() {
     this.follow();
     this.timer = setInterval(() => this.tick(), TICK_MS);
+    this.slowTimer = setInterval(() => this.state.claim && this.drawBanner(), 1000);
     this.stopKeys = walkKeys((by) => this.walk((this.walked ?? this.state.moves.length) + by));
     api.view({...this.spec(), moves: []}).then((view) => {
       this.startView = view;
@@ -614,11 +636,27 @@ class Room {
   close() {
     this.stream?.close();
     clearInterval(this.timer);
+    clearInterval(this.slowTimer);
     this.stopKeys?.();
   }
 }
 
+/** A private link has the secret of a seat: the seat moves here, and the link is worth nothing any more. */
+async function takeSeat(context) {
+  const secret = !isSite && /^#seat=([\w-]{22})$/.exec(location.hash)?.[1];
+  if (!secret) return;
+  context.replace(`/room/${context.name}`);
+  if (secret === roomKept(context.name)?.secret) return;
+  try {
+    const {seat, secret: own, state} = await api.post(`/api/rooms/${context.name}/rekey`, {}, secret);
+    keepRoom({room: context.name, seat, secret: own, game: state.game});
+  } catch (error) {
+    notify(error.message);
+  }
+}
+
 export default async function room(context) {
+  await takeSeat(context);
   const kept = roomKept(context.name);
   let state;
   try {

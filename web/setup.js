@@ -9,6 +9,7 @@ import {settings} from './store.js';
 import {isNew} from './learned.js';
 
 const CLOCKS = [null, [60, 0], [180, 2], [300, 3], [600, 5], [1800, 20]];
+const DAYS = [1, 3, 7]; /* for a move, between people who are not always there */
 const BEST_OF = [1, 3, 5, 7];
 
 /** A group of radio buttons: options are [value, text]. */
@@ -77,9 +78,14 @@ function bodyOf(game, want) {
   return {
     game: game.name, ...playersOf(want),
     ...(want.size && {size: want.size}), ...(variant && {variant}),
-    ...(want.clock && {clock: {seconds: want.clock[0], increment: want.clock[1]}}),
+    ...clockOf(want),
     best_of: want.bestOf, ...(want.position ? {position: want.position} : want.seed && {seed: want.seed}),
   };
+}
+
+function clockOf({clock, days, opponent}) {
+  if (days) return opponent === 'friend' ? {clock: {days}} : {};
+  return clock ? {clock: {seconds: clock[0], increment: clock[1]}} : {};
 }
 
 /** Preset clocks, and fields for any other minutes and seconds. */
@@ -90,10 +96,11 @@ function clockField(want) {
   function read() {
     want.clock = [Math.round(Number(minutes.value) * 60), Math.round(Number(seconds.value))];
   }
-  const options = [...CLOCKS.map((clock, i) => [String(i), clockName(clock)]), ['own', t('clock.own')]];
+  const options = [...CLOCKS.map((clock, i) => [String(i), clockName(clock)]), ['own', t('clock.own')], ...DAYS.map((days) => [`days:${days}`, t('days.per', {n: days})])];
   return h('div', null, choices('clock', t('clock'), options, '0', (value) => {
     own.hidden = minutes.disabled = seconds.disabled = value !== 'own';
-    if (own.hidden) want.clock = CLOCKS[value];
+    want.days = Number(/^days:(\d+)$/.exec(value)?.[1] ?? 0);
+    if (own.hidden) want.clock = CLOCKS[value] ?? null;
     else read();
   }), own);
 }
@@ -127,8 +134,10 @@ export default async function setup({name, query, go}) {
   const colours = choices('colour', t('your.colour'), [colour('white'), colour('black'), ['random', t('random')]], want.colour, (value) => (want.colour = value));
   const nameField = h('label', {class: 'field'}, h('span', null, t('your.name')),
     h('input', {type: 'text', maxlength: 40, autocomplete: 'nickname', value: settings.get('name', ''), onchange: (event) => settings.set('name', event.target.value.trim())}));
+  const clocks = clockField(want);
   const sync = () => {
     const isPeople = want.opponent === 'friend' || want.opponent === 'device';
+    for (const {parentNode} of clocks.querySelectorAll('input[value^="days:"]')) parentNode.hidden = want.opponent !== 'friend';
     computer.field.hidden = isPeople;
     computer.rare.hidden = isPeople || !game.classics;
     other.field.hidden = want.opponent !== 'watch';
@@ -165,7 +174,7 @@ export default async function setup({name, query, go}) {
         draw();
       }}, game.sizes.map((size) => h('option', {value: size, selected: size === want.size}, size === game.size ? `${size} (${t('usual')})` : size)))),
   h('div', {class: 'start-bar'}, submit),
-  h('details', {class: 'more', open: Boolean(query.get('variant'))}, h('summary', null, t('more')), clockField(want),
+  h('details', {class: 'more', open: Boolean(query.get('variant'))}, h('summary', null, t('more')), clocks,
     choices('best', t('best.of'), BEST_OF.map((n) => [String(n), String(n)]), '1', (n) => (want.bestOf = Number(n))),
     want.position ? null : variantFields(game, want, draw), computer.rare, other.rare));
   sync();

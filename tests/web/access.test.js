@@ -6,13 +6,13 @@ import {browser, cell, clickTurn, dice, makeRoom, movesOf, overflow, person, ser
 stage();
 
 const VIEWS = {
-  home: '/', setup: '/new/fuse', 'rules of cam': '/rules/cam', 'rules of iris': '/rules/iris', games: '/games',
+  home: '/', setup: '/new/fuse', 'rules of cam': '/rules/cam', 'rules of iris': '/rules/iris', games: '/games', lobby: '/lobby',
   analysis: '/analysis?game=zurero&size=5&moves=c3,L3,Tc', editor: '/analysis?edit=1&game=sixmaking', 'unknown address': '/room/nothing',
 };
 
 for (const colorScheme of ['light', 'dark'])
   test(`axe-core finds nothing in any view, ${colorScheme}`, async () => {
-    const page = await person(browser, server, {colorScheme, bypassCSP: true});
+    const page = await person(browser, server, {colorScheme, bypassCSP: true, reducedMotion: 'reduce'}); /* no half-faded text */
     const check = async (name) => assert.deepEqual(await violations(page), [], name);
     for (const [name, path] of Object.entries(VIEWS)) {
       await page.goto(path);

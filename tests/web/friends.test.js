@@ -37,11 +37,12 @@ test('two browsers play by a link while a third watches', async () => {
   assert.match(await ana.locator('.clock').first().innerText(), /^\d+:\d\d/);
 
   await ana.getByRole('button', {name: 'Draw'}).click();
-  await rui.getByText('offers a draw').waitFor();
+  await ana.getByRole('dialog').getByRole('button', {name: 'Offer a draw'}).click();
+  await rui.locator('.banner', {hasText: 'offers a draw'}).waitFor();
   await rui.getByRole('button', {name: 'Decline'}).click();
   await ana.getByText('You offered a draw').waitFor({state: 'detached'});
   await ana.getByRole('button', {name: 'Take back'}).click();
-  await rui.getByText('would like to take back').waitFor();
+  await rui.locator('.banner', {hasText: 'would like to take back'}).waitFor();
   await rui.getByRole('button', {name: 'Accept'}).click();
   await ana.locator('.moves button').nth(1).waitFor({state: 'detached'});
 
@@ -50,7 +51,7 @@ test('two browsers play by a link while a third watches', async () => {
   await Promise.all([ana, rui, eva].map((page) => page.locator('.card.over').waitFor()));
   assert.match(await ana.locator('.result').innerText(), /You won/);
   await ana.getByRole('button', {name: 'Rematch'}).click();
-  await rui.getByText('would like a rematch').waitFor();
+  await rui.locator('.banner', {hasText: 'would like a rematch'}).waitFor();
   await rui.getByRole('button', {name: 'Accept'}).click();
   await Promise.all([ana, rui, eva].map((page) => page.locator('.card.over').waitFor({state: 'detached'})));
   for (const page of [ana, rui, eva]) {

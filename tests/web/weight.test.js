@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {browser, person, server, stage} from './browser.js';
 
 const LIMIT = 200_000;
-const VIEWS = ['/', '/new/cam', '/rules/cam', '/learn/cam', '/analysis?game=cam', '/analysis?edit=1&game=cam', '/games', '/room/none'];
+const VIEWS = ['/', '/new/cam', '/rules/cam', '/learn/cam', '/analysis?game=cam', '/analysis?edit=1&game=cam', '/games', '/lobby', '/room/none'];
 
 stage();
 

@@ -1,0 +1,173 @@
+/* fair.test.js: people who play each other: no help, offers and answers, absence, reactions, the lobby, a seat on
+ * another device, codes and notifications. */
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import {createHash} from 'node:crypto';
+import {browser, cell, person, server, stage} from './browser.js';
+import {modules} from '../../web/qr.js';
+
+stage();
+
+/** Two people in a room of Zurero; the first has made a move. */
+async function pair(options = {}) {
+  const ana = await person(browser, server), rui = await person(browser, server, options);
+  const {room, secret} = await post('/api/rooms', {game: 'zurero', size: 9, names: ['', 'Ana'], seat: 1});
+  await ana.goto('/games');
+  await ana.evaluate(([name, own]) => localStorage.setItem('quina.rooms', JSON.stringify([{room: name, seat: 1, secret: own, game: 'zurero'}])), [room, secret]);
+  await ana.goto(`/room/${room}`);
+  await rui.goto(`/room/${room}`);
+  await rui.getByLabel('Your name').fill('Rui');
+  await rui.locator('form.join button[type=submit]').click();
+  await ana.getByText('Rui is here').waitFor();
+  return {ana, rui, room};
+}
+
+async function post(path, body, secret) {
+  const response = await fetch(server.url + path, {method: 'POST', headers: {'Content-Type': 'application/json', ...(secret && {Authorization: `Bearer ${secret}`})}, body: JSON.stringify(body)});
+  return response.json();
+}
+
+async function end(...people) {
+  for (const page of people) {
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+}
+
+test('people get no hints, offers are confirmed, and answers are reported', async () => {
+  const {ana, rui} = await pair();
+  assert.equal(await ana.locator('[data-do=hint]').count(), 0);
+  assert.equal(await ana.locator('[data-do=abort]').count(), 1);
+  await cell(ana, 'e5').click();
+  await rui.locator('.board.choosing').waitFor();
+  assert.match(await rui.title(), /Your turn/);
+  await cell(rui, 'L5').click();
+  await ana.locator('.board.choosing').waitFor();
+  assert.equal(await ana.locator('[data-do=abort]').count(), 0);
+  await ana.locator('[data-do=draw]').click();
+  await ana.getByRole('dialog').getByRole('button', {name: 'Cancel'}).click();
+  assert.equal(await rui.getByText('offers a draw').count(), 0);
+  await ana.locator('[data-do=draw]').click();
+  await ana.getByRole('dialog').getByRole('button', {name: 'Offer a draw'}).click();
+  await rui.getByText('Ana offers a draw').first().waitFor();
+  assert.match(await rui.locator('#announcer').textContent(), /Ana offers a draw/);
+  await rui.getByRole('button', {name: 'Decline'}).click();
+  await ana.getByText('Rui declined the draw').waitFor();
+  await ana.locator('[data-do=undo]').click();
+  await rui.getByRole('button', {name: 'Accept'}).click();
+  await ana.getByText('Rui let you take the move back').waitFor();
+  await end(ana, rui);
+});
+
+test('players react, abort a game that has hardly begun, and read who won by which move', async () => {
+  const {ana, rui} = await pair();
+  await ana.locator('[data-reaction=luck]').click();
+  await rui.getByText('Ana: Good luck!').waitFor();
+  await ana.locator('[data-do=abort]').click();
+  await ana.getByRole('dialog').getByRole('button', {name: 'Abort'}).click();
+  await rui.locator('.card.over').waitFor();
+  assert.match(await rui.locator('.card.over').innerText(), /Over|abandoned/i);
+  await ana.getByRole('button', {name: 'Rematch'}).click();
+  await rui.getByRole('button', {name: 'Accept'}).click();
+  await ana.getByText('Rui accepted the rematch').waitFor();
+  await end(ana, rui);
+});
+
+test('a seat moves to another device by a private link', async () => {
+  const {ana, rui, room} = await pair(), phone = await person(browser, server);
+  await ana.locator('.move-seat summary').first().click();
+  const link = await ana.getByLabel('Private link to your seat', {exact: true}).inputValue();
+  assert.match(link, new RegExp(`/room/${room}#seat=[\\w-]{22}$`));
+  await ana.locator('.move-seat .code summary').click();
+  await ana.locator('.move-seat .qr').waitFor();
+  await phone.goto(new URL(link).pathname + new URL(link).hash);
+  await phone.locator('.board.choosing').waitFor();
+  assert.equal(new URL(phone.url()).hash, '');
+  await ana.getByText('You are watching', {exact: false}).first().waitFor();
+  await cell(phone, 'e5').click();
+  await rui.locator('.board.choosing').waitFor();
+  await end(ana, rui, phone);
+});
+
+test('people meet in the lobby', async () => {
+  const eva = await person(browser, server), leo = await person(browser, server);
+  await eva.goto('/lobby');
+  await eva.getByText('Nobody is waiting').waitFor();
+  await eva.getByLabel('Your name').fill('Eva');
+  await eva.locator('select[name=game]').selectOption('zurero');
+  await eva.locator('select[name=strength]').selectOption('4');
+  await eva.getByRole('button', {name: 'Wait here'}).click();
+  await eva.waitForURL(/\/room\//);
+  await eva.getByText('You are in the lobby').waitFor();
+  await leo.goto('/lobby');
+  await leo.locator('.entry-of', {hasText: 'Eva'}).getByRole('button', {name: /^Play/}).click();
+  await leo.waitForURL(/\/room\//);
+  await eva.getByText('The game begins').waitFor();
+  assert.equal(new URL(leo.url()).pathname, new URL(eva.url()).pathname);
+  await end(eva, leo);
+});
+
+test('a visitor is notified of the turn, and does not count as a watcher for itself', async () => {
+  const {ana, rui, room} = await pair(), eva = await person(browser, server);
+  await eva.goto(`/room/${room}`);
+  await eva.getByText('You are watching').waitFor();
+  assert.equal(await eva.getByText('1 watching').count(), 0);
+  await ana.getByText('1 watching').waitFor();
+  await rui.evaluate(() => {
+    globalThis.notes = [];
+    globalThis.Notification = class {
+      static permission = 'granted';
+      static requestPermission = async () => 'granted';
+      constructor(title, options) {
+        globalThis.notes.push([title, options.body]);
+      }
+    };
+    Object.defineProperty(document, 'hidden', {get: () => true});
+  });
+  await rui.locator('[data-do=notify]').click();
+  await cell(ana, 'e5').click();
+  await rui.waitForFunction(() => globalThis.notes.length === 1);
+  assert.deepEqual(await rui.evaluate(() => globalThis.notes[0][0]), 'Your turn');
+  await end(ana, rui, eva);
+});
+
+test('a game of correspondence says when the next move is due', async () => {
+  const ana = await person(browser, server);
+  await ana.goto('/new/zurero');
+  await ana.locator('details.more > summary').click();
+  assert.equal(await ana.getByText('3 days for a move').isVisible(), false);
+  await ana.getByRole('radio', {name: 'Friend by link'}).check();
+  await ana.getByRole('radio', {name: '3 days for a move'}).check();
+  await ana.locator('form button[type=submit]').click();
+  await ana.waitForURL(/\/room\//);
+  await ana.getByText('3 days for a move').waitFor();
+  await end(ana);
+});
+
+test('removing a game from the list asks first', async () => {
+  const {ana, rui} = await pair();
+  await ana.goto('/games');
+  await ana.locator('.entry-of button').click();
+  await ana.getByRole('dialog').getByText('forgets your seat').waitFor();
+  await ana.getByRole('dialog').getByRole('button', {name: 'Cancel'}).click();
+  assert.equal(await ana.locator('.entry-of').count(), 1);
+  await ana.locator('.entry-of button').click();
+  await ana.getByRole('dialog').getByRole('button', {name: 'Remove'}).click();
+  await ana.locator('.entry-of').waitFor({state: 'detached'});
+  await end(ana, rui);
+});
+
+/* Bytes, mask, and the hash of the code that qrencode 4.1.1 makes of the text; versions 1 to 10. */
+const CODES = [
+  [5, 2, '3ed3dfe24378585c'], [14, 3, 'dd1455fa13adadc9'], [20, 5, 'd3cd81cd8ef210a3'], [30, 0, '56c3abb14e476f63'], [50, 3, '826305aed91e27d7'], [70, 6, '955bc817d68c66bb'],
+  [90, 7, '57599cb694d2b546'], [110, 7, '239bf5dbf97df007'], [140, 3, 'd1d969adc87718c0'], [170, 0, '54d4c1a41dc633be'], [200, 7, '6ebcbd2c716f60b5'],
+];
+
+test('QR codes are those that another encoder makes', () => {
+  for (const [length, mask, hash] of CODES) {
+    const text = 'https://quina.example/room/'.padEnd(length, 'aB3-_x').slice(0, length);
+    const code = modules(text, mask).map((row) => row.join('')).join('\n');
+    assert.equal(createHash('sha256').update(code).digest('hex').slice(0, 16), hash, `${length} bytes`);
+  }
+  assert.equal(modules('x'.repeat(300)), null);
+});
