@@ -393,8 +393,9 @@ class Analysis {
         await this.context.go(`/analysis${api.query(spec)}`);
         return;
       }
-      if (found.faults?.length) notify(found.faults[0].message);
-      const game = found.games.length > 1 ? await this.chooseGame(found.games) : found.games[0];
+      if (found.faults.length) notify(found.faults[0].message);
+      const games = found.games.filter(({moves}) => moves.length || !found.faults.length); /* a text of which nothing was understood is no game */
+      const game = games.length > 1 ? await this.chooseGame(games) : games[0];
       if (game) await this.load(game);
     } catch (error) {
       notify(error.message);

@@ -91,8 +91,14 @@ function failed(error) {
   };
 }
 
+const SLOW_MS = 250;
+
+/** The outline of a view, while a slow one is being loaded; as in index.html. */
+const skeleton = () => h('div', {class: 'skeleton', 'aria-hidden': 'true'}, h('p'), h('p'), h('div', null, h('i'), h('i'), h('i')));
+
 async function show(isNew) {
   const turn = ++navigations;
+  const timer = isNew ? setTimeout(() => main.replaceChildren(skeleton()), SLOW_MS) : 0;
   const {path, query} = here();
   const found = ROUTES.map(([pattern, load]) => ({match: pattern.exec(path), load})).find(({match}) => match);
   let view;
@@ -108,6 +114,7 @@ async function show(isNew) {
     if (!error?.status) console.error(error);
     view = failed(error);
   }
+  clearTimeout(timer);
   if (turn !== navigations) {
     view.close?.();
     return;

@@ -30,6 +30,7 @@ export class Learning {
 
   start() {
     this.analysis.news.replaceChildren(h('div', {class: 'card learn'}, this.head, this.text, this.tools));
+    scrollTo(0, 0);
     if (this.list.length) this.show(0);
     else {
       this.head.textContent = '';

@@ -37,6 +37,10 @@ class Lesson {
     return this.lesson.steps[this.at];
   }
 
+  get title() {
+    return `${this.at + 1}/${this.lesson.steps.length} · ${this.lesson.title}`;
+  }
+
   spec() {
     const {game, size, variant, position} = this.step;
     return {game, size, variant, position};
@@ -84,7 +88,7 @@ class Lesson {
       at < last && button({text: t('lesson.next'), icon: 'on', 'data-do': 'next', onclick: () => this.show(at + 1)}),
     ].filter(Boolean));
     this.drawStatus();
-    this.context.setTitle(`${at + 1}/${last + 1} · ${this.lesson.title}`);
+    this.context.setTitle(this.title);
   }
 
   tell(text, look) {
@@ -134,5 +138,5 @@ export default async function lesson(context) {
   if (!game?.has_lesson) throw Object.assign(new Error(), {status: 404});
   const view = new Lesson(game, await api.lesson(game.name), context);
   await view.show(Math.min(lessonOf(game.name).step ?? 0, view.lesson.steps.length - 1));
-  return {title: view.lesson.title, element: view.element, close: () => clearTimeout(view.timer)};
+  return {title: view.title, element: view.element, close: () => clearTimeout(view.timer)};
 }

@@ -78,7 +78,7 @@ function blocksOf(name, blocks, examples) {
     if (block.type !== 'item') list = null;
     if (block.type === 'heading') {
       into = nodes;
-      if (block.level === 3) add((into = h('details', {class: 'appendix'}, h('summary', null, prose(block.text)))));
+      if (block.level === 3) nodes.push((into = h('details', {class: 'appendix'}, h('summary', null, prose(block.text)))));
       else add(h(`h${block.level}`, null, prose(block.text)));
       if (block.level === 1) add(h('p', {class: 'muted playable'}, t('rules.playable')));
     } else if (block.type === 'paragraph') add(h('p', null, prose(block.text)));

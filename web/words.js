@@ -116,7 +116,7 @@ export const WORDS = {
   'games.none': ['No games yet.', 'Ainda não há partidas.'],
   'games.title': ['My games', 'As minhas partidas'],
   groups: ['Groups', 'Grupos'],
-  heights: ['Towers by height', 'Torres por altura'],
+  heights: ['Towers by height', 'Pilhas por altura'],
   'heights.last': ['wins', 'ganha'],
   hero: ['Five games, one board, no waiting', 'Cinco jogos, um tabuleiro, sem esperas'],
   'hero.more': ['Play the computer at ten levels, or send a friend a link. Nothing to install, no account.', 'Joga com o computador em dez níveis ou envia uma ligação a um amigo. Sem instalar nada, sem criar conta.'],

@@ -313,6 +313,8 @@ static const char *put_line(Pages *p, const char *at)
     const char *end = end_of_line(at), *next = *end ? end + 1 : end;
     if (end == at) {
         end_block(p);
+    } else if (strncmp(at, "### ", 4) == 0) {
+        put_heading(p, 3, at + 4, end);
     } else if (strncmp(at, "## ", 3) == 0) {
         put_heading(p, 2, at + 3, end);
     } else if (strncmp(at, "# ", 2) == 0) {

@@ -166,7 +166,9 @@ static bool put_board(PageWriter *page, char *at, Fault *fault)
 static bool put_line(PageWriter *page, const char *line, const char *end, Fault *fault)
 {
     char board[BOARD_LINE];
-    if (strncmp(line, "## ", 3) == 0) {
+    if (strncmp(line, "### ", 4) == 0) {
+        put_heading(page, line + 4, end, '.');
+    } else if (strncmp(line, "## ", 3) == 0) {
         put_heading(page, line + 3, end, '-');
     } else if (strncmp(line, "# ", 2) == 0) {
         put_heading(page, line + 2, end, '=');

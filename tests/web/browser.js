@@ -6,7 +6,7 @@ import {join} from 'node:path';
 import {createInterface} from 'node:readline';
 import {after, before} from 'node:test';
 import {fileURLToPath} from 'node:url';
-import {chromium} from 'playwright-core';
+import playwright from 'playwright-core';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 export const root = join(here, '..', '..');
@@ -55,9 +55,13 @@ export async function serve(port = 0, folder = mkdtempSync(join(tmpdir(), 'quina
   };
 }
 
+/** The tests run in Chromium, or with QUINA_BROWSER=firefox in Debian's Firefox, through WebDriver BiDi. */
+export const isFirefox = process.env.QUINA_BROWSER === 'firefox';
+
 export function launch() {
+  if (isFirefox) return playwright._bidiFirefox.launch({executablePath: '/usr/bin/firefox-esr'});
   const executablePath = process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
-  return chromium.launch({executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage']});
+  return playwright.chromium.launch({executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage']});
 }
 
 /** Starts what the tests of a file share, the server and the browser, and then calls `more`. */
@@ -108,6 +112,9 @@ export async function until(page, check, argument = null, patience = 15_000) {
   for (const end = Date.now() + patience; Date.now() < end; await page.waitForTimeout(25)) if (await page.evaluate(check, argument)) return;
   throw new Error(`never came true: ${check}`);
 }
+
+/** Waits until the page shows an address; not every driver reports those that scripts set. */
+export const arrive = (page, pattern) => until(page, (source) => new RegExp(source).test(location.pathname), pattern.source);
 
 export const cell = (page, label) => page.locator(`.board .hit[data-label="${label}"]`).first();
 export const movesOf = (page) => page.locator('.moves button').allInnerTexts();

@@ -1,0 +1,282 @@
+/* teach.test.js: the page says what to do, why not, and how it ended; lessons; learning from mistakes. Runs in Firefox
+ * too, with QUINA_BROWSER=firefox. */
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import {arrive, browser, cell, isFirefox, makeRoom, movesOf, person, server, stage, turnOrEnd, until} from './browser.js';
+
+stage();
+
+const SCREENS = [[1366, 650], [390, 664], [844, 390]];
+const LAST_PUSH = '-2B1W1-/2BWBBB1/3WW3/1WBB1WW1/1WBWBBW1/3W2B1/2BW4/-6- w';
+const MUST = '1/3/1m3/7/7/7/3m3/3M3/1M5/7/5/3/1 w 0';
+
+/** A game against level 1 in which this person moves. */
+async function play(page, body) {
+  const first = body.players ?? (['iris', 'zurero'].includes(body.game) ? ['level:1', 'human'] : ['human', 'level:1']);
+  const {room} = await makeRoom(page, {...body, players: first});
+  await page.goto(`/room/${room}`);
+  await turnOrEnd(page);
+  return room;
+}
+
+/** Waits until what is named is wholly visible without scrolling; the layout follows a new size of the screen. */
+const aboveFold = (page, what) => until(page, (found) => {
+  const {top, bottom} = document.querySelector(found).getBoundingClientRect();
+  return scrollY === 0 && top >= 0 && bottom <= innerHeight && bottom > top;
+}, what);
+
+test('each phase of every game has its sentence next to the board, above the fold', async () => {
+  const page = await person(browser, server);
+  const said = new Set();
+  for (const [game, size] of [['fuse'], ['iris', 5], ['sixmaking', 5], ['cam'], ['zurero', 9]]) {
+    await play(page, {game, size});
+    for (const [width, height] of SCREENS) {
+      await page.setViewportSize({width, height});
+      await aboveFold(page, '.prompt');
+      assert.ok(await page.evaluate(() => {
+        const [a, b] = ['.say', '.board'].map((what) => document.querySelector(what).getBoundingClientRect());
+        return Math.abs(a.bottom - b.top) < 24 || Math.abs(a.left - b.right) < 40;
+      }), `${game}: next to the board at ${width}×${height}`);
+    }
+    said.add(await page.locator('.prompt').innerText());
+  }
+  assert.equal(said.size, 5, [...said].join(' | '));
+  await page.setViewportSize({width: 1280, height: 800});
+  await play(page, {game: 'cam'});
+  const before = await page.locator('.prompt').innerText();
+  await cell(page, 'c4').click();
+  await until(page, (text) => document.querySelector('.prompt')?.textContent !== text, before);
+  await play(page, {game: 'cam', position: MUST});
+  assert.match(await page.locator('.prompt').innerText(), /capture/);
+  await page.context().close();
+});
+
+test('the pieces that can move are ringed, and every refused tap says why', async () => {
+  const page = await person(browser, server);
+  await play(page, {game: 'cam', position: MUST});
+  assert.equal(await page.locator('.movable').count(), 1, 'only the piece that must capture');
+  await cell(page, 'b5').click();
+  assert.match(await page.locator('.refused').innerText(), /capture/);
+  await cell(page, 'd6').click();
+  assert.equal(await page.locator('.refused').count(), 0);
+  await cell(page, 'd5').click();
+  await page.locator('.refused').waitFor();
+  assert.match(await page.locator('#announcer').innerText(), /\S/);
+  for (const [game, size, label] of [['fuse', undefined, 'd4'], ['iris', 5, 'a1'], ['zurero', 9, 'a1']]) {
+    await play(page, {game, size});
+    await cell(page, label).click();
+    await page.locator('.refused').waitFor();
+    assert.ok((await page.locator('.refused').innerText()).length > 10, game);
+  }
+  await page.context().close();
+});
+
+test('the rules open in a drawer beside the game and the analysis; towers have a table of heights', async () => {
+  const page = await person(browser, server);
+  await play(page, {game: 'sixmaking', size: 4});
+  assert.equal(await page.locator('.heights tr').count(), 6);
+  assert.ok(await page.locator('.heights').evaluate((node) => node.open));
+  await page.locator('[data-do=rules]').click();
+  await page.locator('.drawer h1').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.drawer').waitFor({state: 'detached'});
+  await page.goto('/analysis?game=cam');
+  await page.locator('[data-do=rules]').click();
+  await page.locator('.drawer .piece').first().waitFor();
+  await page.getByRole('button', {name: 'Close'}).click();
+  for (const [lang, short] of [['en', 'In short'], ['pt', 'Em resumo']])
+    for (const game of lang === 'en' ? ['fuse', 'iris', 'sixmaking', 'cam', 'zurero'] : ['zurero']) {
+      await page.evaluate((code) => localStorage.setItem('quina.language', JSON.stringify(code)), lang);
+      await page.goto(`/rules/${game}`);
+      await page.locator('.rules h1').waitFor();
+      assert.equal(await page.locator('.rules h2').first().innerText(), short);
+      assert.equal(await page.locator('.appendix').evaluateAll((found) => found.map((each) => each.open).join()), 'false');
+      assert.match(await page.locator('.playable').innerText(), /\S/);
+    }
+  await page.context().close();
+});
+
+test('the guided first game: offered, a wrong try is refused, each step is solved, and a win ends it', async () => {
+  const page = await person(browser, server);
+  await page.goto('/');
+  await page.locator('.welcome a', {hasText: 'Zurero'}).click();
+  await arrive(page, /\/learn\/zurero/);
+  const SOLUTIONS = [['d4'], ['L4'], ['L4', 'R4'], ['Td'], ['L4'], ['R4'], ['Be', 'L4']];
+  for (const [i, [solution, wrong]] of SOLUTIONS.entries()) {
+    await page.locator(`.dots [aria-current]`, {hasText: String(i + 1)}).waitFor();
+    await page.locator('.board.choosing').waitFor();
+    if (wrong) {
+      await cell(page, wrong).click();
+      await page.locator('.verdict.missed').waitFor();
+      await page.locator('.board.choosing').waitFor();
+    }
+    await cell(page, solution).click();
+    await page.locator('.verdict.met').waitFor();
+    if (i === 3) { /* a reload goes on where the lesson was */
+      await page.reload();
+      await page.locator(`.dots [aria-current]`, {hasText: '4'}).waitFor();
+    }
+    await page.locator('[data-do=next]').click();
+  }
+  await page.locator('.task [data-do=play]').click();
+  await arrive(page, /\/room\//);
+  for (let i = 0; i < 40 && (await turnOrEnd(page)) === 'turn'; i++) {
+    const count = (await movesOf(page)).length;
+    await page.locator('[data-do=hint]').click();
+    await until(page, () => /^Hint: /.test(document.getElementById('toast').textContent));
+    await page.getByLabel('Type a move').fill((await page.locator('#toast').innerText()).replace('Hint: ', ''));
+    await page.keyboard.press('Enter');
+    await until(page, (n) => document.querySelectorAll('.moves button').length > n, count);
+    await page.evaluate(() => (document.getElementById('toast').textContent = ''));
+  }
+  assert.match(await page.locator('.card.over').innerText(), /You won[^]*guided first game/);
+  await page.goto('/');
+  await page.locator('.game').first().waitFor();
+  assert.equal(await page.locator('.welcome').count(), 0, 'it is not offered again');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('the lesson can be skipped, and that is remembered', async () => {
+  const page = await person(browser, server);
+  await page.goto('/');
+  await page.locator('.welcome [data-do=skip]').click();
+  await page.reload();
+  await page.locator('.game').first().waitFor();
+  assert.equal(await page.locator('.welcome').count(), 0);
+  await page.goto('/learn/cam');
+  await page.locator('[data-do=skip]').click();
+  await arrive(page, /\/new\/cam/);
+  await page.locator('form').waitFor();
+  assert.equal(await page.locator('main a[href="/learn/cam"]').count(), 0);
+  await page.context().close();
+});
+
+test('the first quick game is small and gentle, the next one repeats the last choice', async () => {
+  const page = await person(browser, server);
+  const quick = async (game) => {
+    await page.goto('/');
+    await page.locator(`[data-game=${game}] button`).click();
+    await arrive(page, /\/room\//);
+    const {size, seats} = await (await page.request.get(`/api/rooms/${await page.evaluate(() => location.pathname.split('/').pop())}`)).json();
+    return [size, seats.map(({player}) => player).sort().join()];
+  };
+  assert.deepEqual(await quick('iris'), [5, 'human,level:1']);
+  assert.deepEqual(await quick('zurero'), [9, 'human,level:1']);
+  await page.goto('/new/zurero');
+  await page.locator('#level').fill('4');
+  await page.locator('select[name=size]').selectOption('7');
+  await page.locator('form button[type=submit]').click();
+  await arrive(page, /\/room\//);
+  assert.deepEqual(await quick('zurero'), [7, 'human,level:4']);
+  await page.context().close();
+});
+
+test('the computer’s reply waits, each move has one sound, and a push is shown', async () => {
+  const page = await person(browser, server, {isPatient: true, reducedMotion: 'no-preference'});
+  await page.addInitScript(() => {
+    globalThis.knocks = 0;
+    const part = () => ({connect: (next) => next, start() {}, stop() {}, frequency: {setValueAtTime() {}, exponentialRampToValueAtTime() {}}, gain: {setValueAtTime() {}, exponentialRampToValueAtTime() {}}});
+    globalThis.AudioContext = class {
+      currentTime = 0;
+      createGain = part;
+      createOscillator = () => (globalThis.knocks++, part());
+    };
+  });
+  await play(page, {game: 'zurero', size: 9});
+  await page.evaluate(() => {
+    globalThis.times = [];
+    new MutationObserver(() => {
+      const pieces = document.querySelectorAll('.layer-pieces .piece').length;
+      if (pieces > globalThis.times.length) globalThis.times[pieces - 1] ??= performance.now();
+    }).observe(document.querySelector('.layer-pieces'), {childList: true});
+  });
+  await cell(page, 'e5').click();
+  await page.locator('.moves button').nth(1).waitFor();
+  await page.locator('.board.choosing').waitFor();
+  const [mine, reply] = await page.evaluate(() => globalThis.times);
+  assert.ok(reply - mine >= 500, `${reply - mine} ms`);
+  assert.equal(await page.evaluate(() => globalThis.knocks), 2, 'two moves');
+
+  await page.goto('/analysis?game=zurero&size=7&moves=d4');
+  await page.locator('.piece').first().waitFor();
+  await page.evaluate(() => {
+    globalThis.pushes = [];
+    new MutationObserver(() => document.querySelectorAll('.piece.pushed').forEach((piece) => globalThis.pushes.push(piece.firstChild.getAnimations()[0]?.effect.getTiming().delay))).observe(document.querySelector('.board'), {subtree: true, attributes: true});
+  });
+  await cell(page, 'L4').click();
+  await until(page, () => globalThis.pushes.length > 0);
+  assert.ok((await page.evaluate(() => globalThis.pushes[0])) > 0, 'the pushed stone starts when the new one arrives');
+  await page.context().close();
+});
+
+test('the result card: score and reason from this side, above the fold; only the deciding groups are drawn', async () => {
+  for (const [width, height] of SCREENS) {
+    const page = await person(browser, server, {viewport: {width, height}});
+    await play(page, {game: 'fuse', position: LAST_PUSH});
+    await cell(page, 'a6').click();
+    await cell(page, 'c6').click();
+    await page.locator('.card.over').waitFor();
+    assert.equal(await page.locator('.card.over .result').innerText(), 'You won 4–3');
+    assert.match(await page.locator('.card.over').innerText(), /Your largest group has 4, Black’s has 3\./i);
+    await aboveFold(page, '.card.over');
+    const tools = await page.locator('.card.over .row > *').allInnerTexts();
+    assert.deepEqual(tools.slice(0, 2), ['Rematch', 'Show my worst mistake']);
+    const drawn = await page.locator('.group.badge').count();
+    assert.ok(drawn >= 2 && drawn <= 4, `${drawn} groups`);
+    await page.context().close();
+  }
+});
+
+test('learning from mistakes: the worst one of a game, a better move, the refutation, the best move', async () => {
+  const page = await person(browser, server);
+  await play(page, {game: 'zurero', size: 7, position: '7/7/1B5/1WWWWB1/BBB4/7/7 w', players: ['human', 'level:1']});
+  await page.getByLabel('Type a move').fill('Ta');
+  await page.keyboard.press('Enter');
+  await turnOrEnd(page);
+  await page.getByRole('button', {name: 'Resign'}).click();
+  await page.getByRole('dialog').getByRole('button', {name: 'Resign'}).click();
+  await page.locator('.card.over').waitFor();
+  await page.getByRole('link', {name: 'Show my worst mistake'}).click();
+  await arrive(page, /\/analysis/);
+  await page.locator('.learn h2', {hasText: 'Mistake 1 of'}).waitFor({timeout: 60_000});
+  assert.match(await page.locator('.learn p').innerText(), /^Ta was played here/);
+  assert.equal(await page.locator('.lines-list button').count(), 0, 'the answer is hidden');
+  await cell(page, 'Ta').click();
+  await until(page, () => /Try again/.test(document.querySelector('.learn p').textContent), null, 60_000);
+  await page.locator('.learn [data-do=again]').click();
+  await page.locator('.learn [data-do=best]').click();
+  await until(page, () => /^Best was/.test(document.querySelector('.learn p').textContent));
+  await page.locator('.learn [data-do=again]').click();
+  await until(page, () => /^Ta was played here/.test(document.querySelector('.learn p').textContent));
+  await page.locator('.learn [data-do=stop]').click();
+  assert.equal(await page.locator('.learn').count(), 0);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('the rings stand out against the board in both colour schemes', async () => {
+  for (const colorScheme of ['light', 'dark']) {
+    const page = await person(browser, server, {colorScheme});
+    await page.addInitScript(() => localStorage.setItem('quina.engine', 'false'));
+    for (const game of ['fuse', 'cam']) {
+      await page.goto(`/analysis?game=${game}`);
+      await page.locator('.movable').first().waitFor();
+      const ratio = await page.evaluate(() => {
+        const light = (colour) => {
+          const [r, g, b] = colour.match(/[\d.]+/g).map((n) => ((n /= 255) <= 0.04045 ? n / 12.92 : ((n + 0.055) / 1.055) ** 2.4));
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+        };
+        const [a, b] = [light(getComputedStyle(document.querySelector('.movable')).stroke), light(getComputedStyle(document.querySelector('.cell.light')).fill)];
+        return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+      });
+      assert.ok(ratio >= 3, `${game}, ${colorScheme}: ${ratio.toFixed(1)}`);
+    }
+    await page.context().close();
+  }
+});
+
+if (isFirefox) test('this is Firefox', async () => {
+  const page = await person(browser, server);
+  assert.match(await page.evaluate(() => navigator.userAgent), /Firefox/);
+});
