@@ -52,7 +52,7 @@ enum {
 };
 
 static const uint8_t INK[] = {[WHITE] = INK_WHITE, [BLACK] = INK_BLACK, [NOBODY] = INK_FAINT};
-static const uint8_t HUES[SCENE_HUES] = {160, 166, 172, 142, 70, 36, 68, 62, 133};
+static const uint8_t HUES[SCENE_HUES] = {167, 166, 136, 100, 64, 30, 67, 98, 133};
 
 static int cell_paper(const Scene *s, const Cell *cell)
 {

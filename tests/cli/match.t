@@ -191,3 +191,23 @@ $ quina match cam random first --games 2 --record games2.txt > out; grep -c '^\[
 
 $ quina selfplay fuse --games 2 --player random --out p --records r && quina record check r
 ...
+
+# Several lines, as text and as JSON: the best first, from the side to move.
+
+$ quina best cam --position '1/1M1/5/7/7/7/7/7/7/7/5/1m1/1 w 0' --nodes 2000 --lines 3
+d12-d13  win in 1  100 %  d12-d13
+d12-e12  loss in 2  0 %  d12-e12
+d12-c12  loss in 2  0 %  d12-c12
+
+$ for game in fuse iris sixmaking cam; do quina best $game --seed 1 --nodes 2000 --lines 5; done | awk 'NR % 5 == 1 { last = 99 } { if ($2 > last) print "unsorted"; last = $2 } END { print NR }'
+20
+
+# A record that cannot be looked at.
+
+$ quina play --replay none.txt --plain
+! quina: --replay needs the full screen; quina record show prints records
+[1]
+
+$ quina play --replay none.txt --resume
+! quina: --replay and --resume exclude each other
+[2]

@@ -223,6 +223,28 @@ keys C-c
 sees 'Ctrl-C' 'shell:'
 lacks 'shows what was there before' 'quina  Cam'
 
+# -- Records --
+
+cat >"$folder/game.txt" <<'END'
+[White "Ana"]
+[Black "Rui"]
+[Game "zurero"]
+[Size "5"]
+
+1. c3 L3 2. R3 (2. Tc Bc) L3 *
+END
+start 80 24 play --replay game.txt
+sees 'a record file is opened' 'replay'
+sees 'with its players' 'Rui'
+keys Right Right
+sees 'its moves' 'after move 2 of 4'
+sees 'and its variations' 'tried: Tc Bc'
+keys v
+sees 'can be seen' 'A variation, moves: 1'
+keys q
+start 80 24 play --replay none.txt
+sees 'a file that is not there' 'none.txt'
+
 # -- Languages and themes --
 
 start 80 24 play iris --white human --black human --lang pt
