@@ -55,7 +55,7 @@ class Analysis {
       refuse: (text) => this.refuse(text),
       changed: () => this.turnChanged(),
     });
-    this.bar = h('div', {class: 'score-bar', role: 'img', 'aria-label': ''}, h('div', {class: 'white-part'}));
+    this.bar = h('div', {class: 'score-bar', role: 'img', 'aria-label': t('analysis.estimated')}, h('div', {class: 'white-part'}));
     this.status = h('div', {class: 'status'});
     this.things = h('div', {class: 'row'});
     this.lines = h('ol', {class: 'lines-list'});

@@ -24,7 +24,7 @@ export function fileTools(changed) {
       notify(t('files.failed'));
     }
   }});
-  return h('div', {class: 'tools'},
+  return h('p', {class: 'row'},
     button({text: t('files.export'), icon: 'save', 'data-do': 'export', onclick: () => save(exportGames, `quina-${stamp()}.json`, 'application/json')}),
     button({text: t('files.records'), icon: 'save', 'data-do': 'records', onclick: () => save(exportRecords, `quina-${stamp()}.txt`, 'text/plain')}),
     button({text: t('files.import'), icon: 'share', 'data-do': 'import', onclick: () => field.click()}), field);

@@ -498,7 +498,7 @@ class Room {
     if (this.walked !== null) return t('walking', {n: this.walked, of: state.moves.length});
     if (state.status === 'over') return this.resultText();
     if (state.status === 'waiting') return t('status.waiting');
-    if (this.isMyTurn) return t(this.turn.ids.length ? 'your.step' : 'your.turn');
+    if (this.isMyTurn && !this.isShared) return t(this.turn.ids.length ? 'your.step' : 'your.turn');
     return t('turn.of', {name: this.nameOf(this.seatOf(state.view.to_move)), colour: t(state.view.to_move)});
   }
 
@@ -597,7 +597,9 @@ class Room {
 
   follow() {
     this.stream?.close();
+    this.otherSeat?.close();
     const path = () => `/api/rooms/${this.name}/events${api.query({secret: this.kept?.secret})}`;
+    if (this.isShared) this.otherSeat = api.follow(() => `/api/rooms/${this.name}/events${api.query({secret: this.kept.secrets[1]})}`, () => {}, () => {}); /* nobody is away */
     this.stream = api.follow(path, (event, data) => {
       if (event === 'state') this.take(data);
       else if (event === 'reaction') tellReaction(this, data);
@@ -635,6 +637,7 @@ class Room {
 
   close() {
     this.stream?.close();
+    this.otherSeat?.close();
     clearInterval(this.timer);
     clearInterval(this.slowTimer);
     this.stopKeys?.();

@@ -12,6 +12,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The most memory of an engine; site.mk defines QUINA_ENGINE_MEGABYTES as this. */
+enum { ENGINE_MEGABYTES = 32 };
+_Static_assert(ENGINE_MEGABYTES == QUINA_ENGINE_MEGABYTES, "as in site.mk");
+
 #define IMPORT(name) __attribute__((import_module("host"), import_name(name)))
 #define EXPORT(name) __attribute__((export_name(name)))
 
