@@ -66,7 +66,7 @@ all_ldflags  = -pie $(harden_ld) $(sanitize) -pthread $(LDFLAGS) -lm $(full_ldfl
 
 core_parts := core jobs games history batch learned search engines thinking draw lessons record session ugi gtp lib cli
 full_parts := words archive play analysis tui http api rooms
-full_packages := sqlite3 ncursesw libmicrohttpd libsodium
+full_packages := sqlite3 ncursesw libmicrohttpd libsodium zlib
 parts      := $(core_parts) $(if $(CORE),,$(full_parts))
 
 full_cflags  := $(if $(CORE),-DQUINA_CORE,$(filter-out -D%,$(shell pkg-config --cflags $(full_packages) 2>/dev/null)))

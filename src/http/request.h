@@ -42,7 +42,7 @@ struct Request {
     size_t body_length;
     /* Headers, NULL if absent. */
     const char *content_type, *origin, *host, *authorization, *if_none_match;
-    bool accepts_gzip;
+    bool accepts_gzip, accepts_html;
     bool is_malformed;          /* the target is */
     bool is_over_limit;         /* its client has too many requests in progress */
     bool is_too_large;          /* the body was over BODY_MAX, and is not here */

@@ -14,6 +14,7 @@
 
 #include "core/clock.h"
 #include "http/connections.h"
+#include "http/gzip.h"
 #include "http/listen.h"
 
 #include <errno.h>
@@ -227,6 +228,8 @@ static void read_headers(Connection *c, const char *method)
     req->authorization = header(c->mhd, "Authorization");
     req->if_none_match = header(c->mhd, "If-None-Match");
     req->accepts_gzip = encodings && strstr(encodings, "gzip") && !strstr(encodings, "gzip;q=0");
+    const char *types = header(c->mhd, "Accept");
+    req->accepts_html = types && strstr(types, "text/html");
     req->words = request_language(header(c->mhd, "Accept-Language"));
     req->received = clock_seconds();
     read_address(c);
@@ -346,11 +349,24 @@ static struct MHD_Response *stream_response(Connection *c, Response *r)
     return mhd;
 }
 
+/* Compresses a body where that is worth it. */
+static void compress(const Connection *c, Response *r)
+{
+    static const char *const TYPES[] = {"application/json", "image/svg+xml", "text/",
+                                        "application/xml"};
+    bool is_text = false;
+    for (size_t i = 0; i < sizeof TYPES / sizeof *TYPES; i++)
+        is_text |= strncmp(r->type, TYPES[i], strlen(TYPES[i])) == 0;
+    if (c->request.accepts_gzip && is_text && !r->is_gzip && r->body.length >= GZIP_LEAST)
+        r->is_gzip = gzip_text(&r->body);
+}
+
 static enum MHD_Result send_response(Connection *c)
 {
     Response *r = &c->request.response;
     struct MHD_Response *mhd;
     bool has_body = !r->fixed && r->kind != RESPONSE_EVENTS;
+    if (has_body) compress(c, r);
     c->status = r->status;
     set_phase(c, r->kind == RESPONSE_EVENTS ? PHASE_HANDLING : PHASE_SENDING);
     if (r->kind == RESPONSE_EVENTS)

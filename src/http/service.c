@@ -57,6 +57,8 @@ bool service_respond(Service *s, Request *req)
     }
     const Route *route = find_route(s, req);
     bool (*stateless)(Request *) = route ? route->stateless : NULL;
+    bool is_missing = !route && req->response.status == 404 && strcmp(req->method, "GET") == 0;
+    if (is_missing && s->application->missing && s->application->missing(req)) return true;
     req->handle = route ? route->stateful : NULL;
     req->stateless = route && route->is_slow ? stateless : NULL;
     if (req->handle || req->stateless) return false;

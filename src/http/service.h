@@ -17,6 +17,8 @@ typedef struct Application {
     const Route *routes; /* ends with a NULL method */
     /* A part of the path with so many letters may be a secret: logs show its first ones only. */
     size_t secret_length;
+    /* May respond with a page where there is no route; false to leave the refusal. Or NULL. */
+    bool (*missing)(Request *req);
     void (*handle_request)(void *app, void *request); /* takes a queued request */
     void (*run)(void *app, double now);               /* handles the messages that have arrived */
     void (*stop)(void *app, double now);              /* ends streams, delivers what is in flight */

@@ -56,6 +56,8 @@
  * running clocks, unloads idle rooms and sends heartbeats. */
 #include "rooms/room_thread.h"
 
+#include "api/crawlers.h"
+
 #include "core/clock.h"
 #include "rooms/fair_play.h"
 
@@ -175,6 +177,7 @@ static bool has_streams(const void *app) { return ((const Rooms *)app)->subscrib
 
 static const Application APPLICATION = {.routes = ROUTES,
                                         .secret_length = SECRET_TEXT - 1,
+                                        .missing = handle_missing,
                                         .handle_request = handle_request,
                                         .run = run_batch,
                                         .stop = stop,

@@ -1,4 +1,5 @@
 /* routes.c: the routes of the API and the page; finds the room that a path names. */
+#include "api/crawlers.h"
 #include "api/home.h"
 #include "api/lessons.h"
 #include "api/records.h"
@@ -19,6 +20,8 @@ const Route ROUTES[] = {
     {"GET", "/games", .stateless = handle_page},
     {"GET", "/games/", .stateless = handle_page},
     {"GET", "/lobby", .stateless = handle_page},
+    {"GET", "/robots.txt", .stateless = handle_robots},
+    {"GET", "/sitemap.xml", .stateless = handle_sitemap},
     {"GET", "/assets/", .stateless = handle_asset},
     {"GET", "/api/games", .stateless = handle_games},
     {"GET", "/api/boards/", .stateless = handle_board},

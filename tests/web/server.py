@@ -1,5 +1,6 @@
 """server.py: tests quina serve over loopback: every route, good and bad requests, kills, signals. Prints TAP."""
 import atexit
+import gzip
 import json
 import os
 import random
@@ -43,6 +44,43 @@ def every_view_is_the_page():
         status, headers, text = server.ask('GET', path)
         equal((status, headers['content-type']), (200, 'text/html; charset=utf-8'))
         assert '<title>quina' in text
+
+
+def unknown_addresses_show_the_page_to_people():
+    status, headers, text = server.ask('GET', '/nothing', headers={'Accept': 'text/html,*/*'})
+    equal((status, headers['content-type']), (404, 'text/html; charset=utf-8'))
+    assert '<title>quina' in text
+    for path in ['/api/nothing', '/assets/nothing.js']:
+        refused(server.get(path, headers={'Accept': 'text/html'}), 404, 'unknown')
+    refused(server.get('/nothing'), 404, 'unknown')
+
+
+def responses_are_compressed_for_who_asks():
+    connection = server.connect()
+    for path in ['/api/boards/zurero', '/api/rules/cam', '/api/view?game=cam']:
+        sizes = []
+        for encoding in ['identity', 'gzip']:
+            connection.request('GET', path, headers={'Accept-Encoding': encoding, 'X-Forwarded-For': '15.0.0.1'})
+            answer = connection.getresponse()
+            data = answer.read()
+            equal(answer.getheader('Content-Encoding'), 'gzip' if encoding == 'gzip' else None)
+            sizes.append(len(data))
+            text = gzip.decompress(data) if encoding == 'gzip' else data
+        assert json.loads(text) and sizes[1] < sizes[0] / 2, (path, sizes)
+    connection.close()
+
+
+def search_engines_find_what_stays():
+    status, headers, text = server.ask('GET', '/robots.txt')
+    equal((status, headers['content-type']), (200, 'text/plain; charset=utf-8'))
+    assert 'Disallow: /room/' in text and 'Sitemap: http://quina.example/sitemap.xml' in text, text
+    status, headers, text = server.ask('GET', '/sitemap.xml')
+    equal((status, headers['content-type']), (200, 'application/xml'))
+    for path in ['/', '/rules/cam', '/learn/fuse']:
+        assert f'<loc>http://quina.example{path}</loc>' in text, text
+    own = Server(base=None)
+    equal(own.ask('GET', '/sitemap.xml')[0], 404)
+    own.stop()
 
 
 def files_have_their_type_and_tag():
