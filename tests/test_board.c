@@ -210,7 +210,8 @@ static void a_match_announces_its_winner(void **state)
     Bench *b = bench_with(&(BenchOptions){TWO("zurero", 5), .names = "Ana,Rui", .best_of = 3});
     press_all(b, "r y");
     assert_shows(b, "Enter: next game of the match");
-    press_all(b, "Enter r y");
+    click(b, "Enter: next game");
+    press_all(b, "r y");
     for (int games = 2; games < 3 && !strstr(shown(b), "wins the match"); games++)
         press_all(b, "Enter r y");
     assert_shows(b, " wins the match 2-");

@@ -40,8 +40,9 @@ void status_draw_title(const Screen *s, Surface *g, const Board *b)
     char title[128], cell[96];
     Text text = text_fixed(title, sizeof title), name = text_fixed(cell, sizeof cell);
     print_title(s, &text);
-    describe_cell(&s->words, session_game(s->play.session), &b->cells[s->cursor], &name);
     frame_draw_title(s, g, title);
+    if (game_phase(s) == PHASE_WATCH) return; /* without a cursor */
+    describe_cell(&s->words, session_game(s->play.session), &b->cells[s->cursor], &name);
     int room = g->columns - utf8_columns(title) - 12, width = utf8_columns(cell);
     if (width > room) width = room;
     if (room > 2) surface_text(g, g->columns - 1 - width, 0, width, cell, TONE_KEY);
@@ -174,6 +175,7 @@ void status_draw(Screen *s, Surface *g, int lines)
         Area area = {1, has_message || own || lines > 1 ? last - 1 : last, width, 1};
         surface_wrap(g, area, text, is_over ? TONE_GOOD : TONE_KEY);
         if (is_over) surface_attr(g, area, ATTR_BOLD);
+        if (is_over) screen_add_zone(s, area, TK_ENTER);
     }
     if (s->is_typing)
         draw_typing(s, g, last);
