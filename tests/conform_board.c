@@ -85,7 +85,7 @@ static Extent extent_of(const Config *c)
 {
     int n = c->size;
     const Extent extents[GAME_COUNT] = {
-        [FUSE] = {60, 104},
+        [FUSE] = {(n + 2) * (n + 2) - 4, 2 * (n + 2) * (n + 1) - 8},
         [IRIS] = {3 * n * n - 3 * n + 1, 9 * n * n - 15 * n + 6},
         [SIXMAKING] = {n * n, 2 * n * (n - 1) + 2 * (n - 1) * (n - 1)},
         [CAM] = {67, 222},

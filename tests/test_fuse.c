@@ -1,6 +1,7 @@
 /* test_fuse.c: the rules of Fuse, a test for each sentence. */
 #include "rules_check.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const Rules FUSE_RULES = {"fuse", 6, "standard"};
@@ -92,6 +93,53 @@ RULE(a_start_has_12_discs_a_side_and_no_three_of_a_colour_in_a_row)
         assert_int_equal(white ^ black, ALL);
         assert_true(is_arrangement(white));
     }
+}
+
+/* Size n: 2n discs a side on a ring of 4n cells, read off the text. */
+RULE(small_boards_begin_alike)
+{
+    for (int size = 3; size <= 6; size++)
+        for (uint64_t seed = 0; seed < 100; seed++) {
+            Pos p = start_position(&(Rules){"fuse", size, "standard"}, seed);
+            int white = bits_in((uint32_t)p.fuse.discs[WHITE]) +
+                        bits_in((uint32_t)(p.fuse.discs[WHITE] >> 32));
+            Board board;
+            uint8_t ring[24];
+            game_of(&p)->board(&p, &board);
+            assert_int_equal(board.cell_count, (size + 2) * (size + 2) - 4);
+            assert_int_equal(white, 2 * size);
+            for (int i = 0; i < 4 * size; i++) {
+                int along = i % size + 1, side = i / size;
+                char label[LABEL_TEXT];
+                int row = side == 0   ? 0
+                          : side == 1 ? along
+                          : side == 2 ? size + 1
+                                      : size + 1 - along;
+                int column = side == 0   ? along
+                             : side == 1 ? size + 1
+                             : side == 2 ? size + 1 - along
+                                         : 0;
+                snprintf(label, sizeof label, "%c%c", 'a' + row, '1' + column);
+                int cell = 0;
+                while (strcmp(board.cells[cell].label, label) != 0) cell++;
+                ring[i] = board.cells[cell].owner;
+                assert_true(ring[i] == WHITE || ring[i] == BLACK);
+            }
+            for (int i = 0; i < 4 * size; i++)
+                assert_false(ring[i] == ring[(i + 1) % (4 * size)] &&
+                             ring[i] == ring[(i + 2) % (4 * size)]);
+        }
+}
+
+RULE(discs_slide_on_small_boards)
+{
+    static const Rules SMALL = {"fuse", 3, "standard"};
+    const char *start = "-BWB-/W3W/W3B/B3W/-WBB- w";
+    check_moves_from(&SMALL, start, "b5", "b5:1 b5:2 b5:3");
+    check_after(&SMALL, start, "b5:2", "-BWB-/W1W2/W3B/B3W/-WBB- b");
+    check_after(&SMALL, start, "b5:2 e4:3", "-BWB-/W1WB1/W3B/B3W/-WB1- w");
+    check_after(&SMALL, start, "b5:2 e4:3 b1:1", "-BWB-/1WWB1/W3B/B3W/-WB1- b");
+    check_illegal(&SMALL, start, "b5:4 f2:1 a6:1 e5:1");
 }
 
 /* In all arrangements together a cell and the next have one colour in a certain share; in draws
@@ -444,6 +492,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_rim_has_24_cells_around_36_inner_cells),
         cmocka_unit_test(there_are_40158_arrangements),
+        cmocka_unit_test(small_boards_begin_alike),
+        cmocka_unit_test(discs_slide_on_small_boards),
         cmocka_unit_test(a_start_has_12_discs_a_side_and_no_three_of_a_colour_in_a_row),
         cmocka_unit_test(every_arrangement_is_equally_likely),
         cmocka_unit_test(the_same_seed_draws_the_same_start),

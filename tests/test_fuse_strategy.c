@@ -54,7 +54,7 @@ static Pos late_position(int number, int rim, Rng *rng)
     do {
         fuse()->start(&p, 6, variant_of(number), rng_next(rng));
         while (p.outcome == ONGOING &&
-               bits_count((p.fuse.discs[WHITE] | p.fuse.discs[BLACK]) & FUSE_RIM) > rim)
+               bits_count((p.fuse.discs[WHITE] | p.fuse.discs[BLACK]) & fuse_rim(p.size)) > rim)
             fuse()->play(&p, fuse()->random(&p, rng), &p);
     } while (p.outcome != ONGOING);
     return p;

@@ -121,7 +121,7 @@ static void fuse_has_the_values_of_brute_force(void **state)
 {
     int variants[CONFIGS_MAX], count = configs_variants(GAMES[FUSE], variants);
     (void)state;
-    for (int i = 0; i < count; i++) compare_endings("fuse", 6, variants[i], 4, 8);
+    for (int i = 0; i < count; i++) compare_endings("fuse", 3 + i % 4, variants[i], 4, 8);
 }
 
 static void iris_has_the_values_of_brute_force(void **state)

@@ -14,6 +14,7 @@ typedef struct Move {
 
 typedef struct End {
     uint64_t kings, nodes;
+    int size;
     bool is_omega;
     /* The last move that caused a cutoff, by the number of discs that could move. */
     Move good[FUSE_END_DISCS + 1];
@@ -92,7 +93,7 @@ static int end_search(End *e, EndNode n);
 static void walk(End *e, EndNode *n, int cell, int only, int skip)
 {
     uint64_t own = n->own, enemy = n->enemy, kings = e->kings, at = (uint64_t)1 << cell;
-    int room = fuse_line_empty(own | enemy, cell), way = fuse_inwards(cell);
+    int room = fuse_line_empty(e->size, own | enemy, cell), way = fuse_inwards(e->size, cell);
     for (int d = 1; d <= room && n->best < n->beta; d++) {
         advance(&own, &enemy, &e->kings, &at, way);
         if (d == skip || (only && d != only)) continue;
@@ -107,7 +108,7 @@ static void walk(End *e, EndNode *n, int cell, int only, int skip)
 
 static int end_search(End *e, EndNode n)
 {
-    uint64_t room = fuse_movable(n.own | n.enemy), movers = n.own & room;
+    uint64_t room = fuse_movable(e->size, n.own | n.enemy), movers = n.own & room;
     e->nodes++;
     if (!movers) {
         if (!(n.enemy & room)) return judge(e, n.own, n.enemy) * (VALUE_WIN - n.turns);
@@ -128,9 +129,9 @@ static int end_search(End *e, EndNode n)
 int fuse_end(const Pos *p, int alpha, int beta, uint64_t *nodes)
 {
     const FusePos *f = &p->fuse;
-    if (bits_count((f->discs[WHITE] | f->discs[BLACK]) & FUSE_RIM) > FUSE_END_DISCS)
+    if (bits_count((f->discs[WHITE] | f->discs[BLACK]) & fuse_rim(p->size)) > FUSE_END_DISCS)
         return VALUE_NONE;
-    End e = {.kings = f->kings, .is_omega = p->variant & FUSE_OMEGA};
+    End e = {.kings = f->kings, .size = p->size, .is_omega = p->variant & FUSE_OMEGA};
     EndNode root = {.own = f->discs[p->to_move],
                     .enemy = f->discs[opponent(p->to_move)],
                     .alpha = alpha < -VALUE_PROVEN ? -VALUE_PROVEN : alpha,

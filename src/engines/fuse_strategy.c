@@ -17,11 +17,21 @@
 #include "engines/strategy.h"
 #include "search/mcts.h"
 
-#define MIDDLE      0x00003c3c3c3c0000U /* of the inner area: 4 by 4 */
-#define CENTRE      0x0000001818000000U /* 2 by 2 */
-#define CORNERS     0x0042000000004200U
-#define RIM_MIDDLE  0x1800008181000018U
-#define RIM_CORNERS 0x4281000000008142U
+/* Parts of the board that matter, by its size. */
+typedef struct Parts {
+    uint64_t middle;  /* the inner area without its outermost cells */
+    uint64_t centre;  /* one cell, or 2 by 2 */
+    uint64_t corners; /* of the inner area */
+    uint64_t rim_middle, rim_corners;
+} Parts;
+
+static const Parts PARTS[FUSE_LINE + 1] = {
+    [3] = {0x40000U, 0x40000U, 0xa000a00U, 0x400110004U, 0xa1100110aU},
+    [4] = {0xc0c0000U, 0xc0c0000U, 0x1200001200U, 0xc002121000cU, 0x122100002112U},
+    [5] = {0x1c1c1c0000U, 0x8000000U, 0x220000002200U, 0x8000041000008U, 0x22410000004122U},
+    [6] = {0x3c3c3c3c0000U, 0x1818000000U, 0x42000000004200U, 0x1800008181000018U,
+           0x4281000000008142U},
+};
 
 #define FEATURE_LIST(stage)                                                                       \
     stage "tempo", stage "rim discs", stage "rim discs in the middle", stage "rim discs at ends", \
@@ -85,27 +95,28 @@ typedef struct SideLines {
     uint64_t next; /* the neighbours of the discs inside */
 } SideLines;
 
-static SideLines side_of(uint64_t discs, uint64_t room)
+static SideLines side_of(int size, uint64_t discs, uint64_t room)
 {
-    SideLines s = {.inner = discs & FUSE_INNER, .rim = discs & room};
-    s.top = (s.rim & FUSE_ROW_A) * 0x0101010101010101U;
-    s.bottom = (s.rim >> 56) * 0x0101010101010101U;
-    s.left = (s.rim & FUSE_COLUMN_1) * 0xff;
-    s.right = ((s.rim & FUSE_COLUMN_8) >> 7) * 0xff;
+    SideLines s = {.inner = discs & fuse_inner(size), .rim = discs & room};
+    s.top = (s.rim & fuse_top(size)) * 0x0101010101010101U;
+    s.bottom = (s.rim >> 8 * (size + 1) & fuse_top(size)) * 0x0101010101010101U;
+    s.left = (s.rim & fuse_left(size)) * 0xff;
+    s.right = ((s.rim & fuse_right(size)) >> (size + 1)) * 0xff;
     s.lines = s.top | s.bottom | s.left | s.right;
     s.cross = (s.top | s.bottom) & (s.left | s.right);
     s.next = s.inner << 1 | s.inner >> 1 | s.inner << 8 | s.inner >> 8;
     return s;
 }
 
-INLINE void count_side(const SideLines *s, const SideLines *enemy, uint64_t empty, uint64_t kings,
-                       int out[KINDS])
+INLINE void count_side(const Parts *parts, const SideLines *s, const SideLines *enemy,
+                       uint64_t empty, uint64_t kings, int out[KINDS])
 {
     uint64_t near = s->next & empty, reach = near & s->lines, crossed = s->inner & enemy->cross;
-    uint64_t middle = s->inner & MIDDLE, centre = s->inner & CENTRE, corners = s->inner & CORNERS;
+    uint64_t middle = s->inner & parts->middle, centre = s->inner & parts->centre;
+    uint64_t corners = s->inner & parts->corners;
     out[RIM_DISCS] = bits_count(s->rim);
-    out[RIM_IN_MIDDLE] = bits_count(s->rim & RIM_MIDDLE);
-    out[RIM_AT_ENDS] = bits_count(s->rim & RIM_CORNERS);
+    out[RIM_IN_MIDDLE] = bits_count(s->rim & parts->rim_middle);
+    out[RIM_AT_ENDS] = bits_count(s->rim & parts->rim_corners);
     out[MOVES] = bits_count(empty & s->top) + bits_count(empty & s->bottom) +
                  bits_count(empty & s->left) + bits_count(empty & s->right);
     out[BACKED] = bits_count(s->rim & s->next);
@@ -118,7 +129,7 @@ INLINE void count_side(const SideLines *s, const SideLines *enemy, uint64_t empt
     out[FREE] = bits_count(near);
     out[ON_LINES] = bits_count(reach);
     out[ON_SAFE_LINES] = bits_count(reach & ~enemy->lines);
-    out[LINES_IN_MIDDLE] = bits_count(empty & s->lines & MIDDLE);
+    out[LINES_IN_MIDDLE] = bits_count(empty & s->lines & parts->middle);
     out[CROSSES] = bits_count(empty & s->cross);
     out[ON_CROSSES] = bits_count(s->inner & s->cross);
     out[ON_ENEMY_CROSSES] = bits_count(crossed) + bits_count(crossed & kings);
@@ -129,19 +140,20 @@ INLINE void count_kinds(const Pos *p, int out[KINDS])
 {
     const FusePos *f = &p->fuse;
     uint64_t all = f->discs[WHITE] | f->discs[BLACK];
-    uint64_t room = fuse_movable(all), empty = FUSE_INNER & ~all;
-    SideLines own = side_of(f->discs[p->to_move], room);
-    SideLines enemy = side_of(f->discs[opponent(p->to_move)], room);
+    uint64_t room = fuse_movable(p->size, all), empty = fuse_inner(p->size) & ~all;
+    SideLines own = side_of(p->size, f->discs[p->to_move], room);
+    SideLines enemy = side_of(p->size, f->discs[opponent(p->to_move)], room);
+    const Parts *parts = &PARTS[p->size];
     int minus[KINDS];
-    count_side(&own, &enemy, empty, f->kings, out);
-    count_side(&enemy, &own, empty, f->kings, minus);
+    count_side(parts, &own, &enemy, empty, f->kings, out);
+    count_side(parts, &enemy, &own, empty, f->kings, minus);
     out[TEMPO] = 1;
     for (int i = TEMPO + 1; i < KINDS; i++) out[i] -= minus[i];
 }
 
 static int rim_count(const Pos *p)
 {
-    return bits_count((p->fuse.discs[WHITE] | p->fuse.discs[BLACK]) & FUSE_RIM);
+    return bits_count((p->fuse.discs[WHITE] | p->fuse.discs[BLACK]) & fuse_rim(p->size));
 }
 
 /* The product of the sizes of all groups, as 16 times its logarithm to base 2. */
@@ -161,10 +173,10 @@ static int product_of(const FusePos *f, uint64_t own)
 static int count_product(const Pos *p)
 {
     const FusePos *f = &p->fuse;
-    uint64_t still = ~fuse_movable(f->discs[WHITE] | f->discs[BLACK]);
+    uint64_t still = ~fuse_movable(p->size, f->discs[WHITE] | f->discs[BLACK]);
     int own = product_of(f, f->discs[p->to_move] & still);
     int enemy = product_of(f, f->discs[opponent(p->to_move)] & still);
-    return (own - enemy) * (24 - rim_count(p)) / 8;
+    return (own - enemy) * (fuse_ring(p->size) - rim_count(p)) / 8;
 }
 
 static int stage_of(const Pos *p)

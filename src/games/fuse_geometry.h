@@ -7,18 +7,11 @@
 
 #include <stdbool.h>
 
-#define FUSE_COLUMN_1 0x0001010101010100U /* of the rim: without corners */
-#define FUSE_COLUMN_8 0x0080808080808000U
-#define FUSE_ROW_A    0x000000000000007eU
-#define FUSE_ROW_H    0x7e00000000000000U
-#define FUSE_INNER    0x007e7e7e7e7e7e00U
-#define FUSE_RIM      (FUSE_COLUMN_1 | FUSE_COLUMN_8 | FUSE_ROW_A | FUSE_ROW_H)
-
 enum {
-    FUSE_LINE = 6,   /* cells of a line */
-    FUSE_SIDE = 8,   /* rows and columns, with the rim */
-    FUSE_DISCS = 12, /* of a side */
-    FUSE_RING = 24   /* cells of the rim */
+    FUSE_LINE = 6, /* cells of a line, on the largest board */
+    FUSE_SMALLEST = 3,
+    FUSE_DISCS = 2 * FUSE_LINE, /* of a side; as all that follows, at most */
+    FUSE_RING = 4 * FUSE_LINE   /* cells of the rim */
 };
 
 enum { FUSE_OMEGA = 1, FUSE_KINGS_1 = 2, FUSE_KINGS_2 = 4 }; /* the bits of the variants */
@@ -29,19 +22,46 @@ enum {
     FUSE_MARK = 0x400 /* with two places on the ring, of five bits each; equal ones: one king */
 };
 
-/* The ring of rim cells, clockwise from a2. */
-static const uint8_t FUSE_RING_CELLS[FUSE_RING] = {1,  2,  3,  4,  5,  6,  15, 23, 31, 39, 47, 55,
-                                                   62, 61, 60, 59, 58, 57, 48, 40, 32, 24, 16, 8};
+/* The board of a size has size + 2 rows and columns, with the rim. */
+static inline int fuse_side(int size) { return size + 2; }
+static inline int fuse_ring(int size) { return 4 * size; }
+static inline int fuse_discs(int size) { return 2 * size; }
+
+/* Of the rim, without corners: the column on the left, and row a. */
+static inline uint64_t fuse_left(int size)
+{
+    return 0x0101010101010100U & (((uint64_t)1 << 8 * (size + 1)) - 1);
+}
+static inline uint64_t fuse_top(int size) { return (((uint64_t)1 << size) - 1) << 1; }
+static inline uint64_t fuse_right(int size) { return fuse_left(size) << (size + 1); }
+static inline uint64_t fuse_bottom(int size) { return fuse_top(size) << 8 * (size + 1); }
+static inline uint64_t fuse_inner(int size) { return fuse_left(size) * fuse_top(size); }
+static inline uint64_t fuse_rim(int size)
+{
+    return fuse_left(size) | fuse_right(size) | fuse_top(size) | fuse_bottom(size);
+}
+
+/* The cell at a place of the ring, clockwise from a2. */
+static inline int fuse_ring_cell(int size, int place)
+{
+    int along = place % size;
+    switch (place / size) {
+    case 0: return along + 1;
+    case 1: return 8 * (along + 1) + size + 1;
+    case 2: return 8 * (size + 1) + size - along;
+    default: return 8 * (size - along);
+    }
+}
 
 /* The place of a cell on the ring, -1 if it is not on the rim. */
-static inline int fuse_ring_place(int cell)
+static inline int fuse_ring_place(int size, int cell)
 {
-    static const int8_t PLACES[64] = {-1, 0,  1,  2,  3,  4,  5,  -1, 23, -1, -1, -1, -1,
-                                      -1, -1, 6,  22, -1, -1, -1, -1, -1, -1, 7,  21, -1,
-                                      -1, -1, -1, -1, -1, 8,  20, -1, -1, -1, -1, -1, -1,
-                                      9,  19, -1, -1, -1, -1, -1, -1, 10, 18, -1, -1, -1,
-                                      -1, -1, -1, 11, -1, 17, 16, 15, 14, 13, 12, -1};
-    return PLACES[cell];
+    int row = cell >> 3, column = cell & 7, last = size + 1;
+    bool in_row = row >= 1 && row <= size, in_column = column >= 1 && column <= size;
+    if (row == 0 && in_column) return column - 1;
+    if (column == last && in_row) return size + row - 1;
+    if (row == last && in_column) return 2 * size + size - column;
+    return column == 0 && in_row ? 3 * size + size - row : -1;
 }
 
 /* The cells next to those of a set. Bits of corners, where no disc ever lies, may be set or not. */
@@ -60,24 +80,24 @@ static inline uint64_t fuse_group(uint64_t seed, uint64_t in)
     }
 }
 
-/* The six cells that a disc on the rim cell faces. */
-static inline uint64_t fuse_line(int cell)
+/* The cells that a disc on the rim cell faces. */
+static inline uint64_t fuse_line(int size, int cell)
 {
     int row = cell >> 3, column = cell & 7;
-    return row == 0 || row == 7 ? FUSE_COLUMN_1 << column : (uint64_t)0x7e << (8 * row);
+    return row == 0 || row == size + 1 ? fuse_left(size) << column : fuse_top(size) << (8 * row);
 }
 
 /* The difference of bits from a rim cell to the next cell of its line. */
-static inline int fuse_inwards(int cell)
+static inline int fuse_inwards(int size, int cell)
 {
     int row = cell >> 3, column = cell & 7;
-    return row == 0 ? 8 : row == 7 ? -8 : column == 0 ? 1 : -1;
+    return row == 0 ? 8 : row == size + 1 ? -8 : column == 0 ? 1 : -1;
 }
 
 /* How many cells of the line that a rim cell faces are empty: the farthest a disc there can go. */
-static inline int fuse_line_empty(uint64_t discs, int cell)
+static inline int fuse_line_empty(int size, uint64_t discs, int cell)
 {
-    return FUSE_LINE - bits_count(discs & fuse_line(cell));
+    return size - bits_count(discs & fuse_line(size, cell));
 }
 
 /* The size of a group, in which kings count twice. */
@@ -100,18 +120,22 @@ static inline int fuse_score_of(uint64_t own, uint64_t kings, bool is_omega)
     return is_omega ? product : largest;
 }
 
-/* The rim cells whose line has room. A full column is one whose six inner bits are all set; a full
- * row folds its bits together. */
-static inline uint64_t fuse_movable(uint64_t discs)
+/* The rim cells whose line has room. A full column is one whose inner bits are all set; a full row
+ * folds its bits together. */
+INLINE uint64_t fuse_movable_body(int size, uint64_t discs)
 {
-    uint64_t column = discs >> 8 & discs >> 16 & discs >> 24;
-    column &= discs >> 32 & discs >> 40 & discs >> 48;
-    column &= FUSE_ROW_A;
-    uint64_t row = discs & FUSE_INNER;
-    row &= row >> 1;
-    row &= row >> 2 & row >> 4;
-    row = row >> 1 & FUSE_COLUMN_1;
-    return FUSE_RIM & ~(column | column << 56 | row | row << 7);
+    uint64_t column = fuse_top(size), row = fuse_left(size);
+    for (int i = 1; i <= size; i++) {
+        column &= discs >> 8 * i;
+        row &= discs >> i;
+    }
+    return fuse_rim(size) & ~(column | column << 8 * (size + 1) | row | row << (size + 1));
+}
+
+/* The usual size has a copy of its own, without a loop. */
+static inline uint64_t fuse_movable(int size, uint64_t discs)
+{
+    return size == FUSE_LINE ? fuse_movable_body(FUSE_LINE, discs) : fuse_movable_body(size, discs);
 }
 
 #endif

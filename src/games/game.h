@@ -79,11 +79,12 @@ typedef struct Game {
     const char *name, *title; /* "sixmaking" in commands and records, "Six MaKING" for people */
     const char *summary;      /* one line for people who do not know it */
     int size_min, size_max, size_default; /* all 0: it has one size and takes none */
-    int size_first;                       /* for a first game; 0: the default */
-    const Variant *variants;              /* ended by a NULL word */
-    const Piece *kinds;                   /* ended by a NULL name */
-    const Height *heights;                /* from one disk on, ended by a NULL name; or NULL */
-    const char *example;                  /* a move as it is written, for messages */
+    bool size_implied;       /* records leave the default size out, as when there was no other */
+    int size_first;          /* for a first game; 0: the default */
+    const Variant *variants; /* ended by a NULL word */
+    const Piece *kinds;      /* ended by a NULL name */
+    const Height *heights;   /* from one disk on, ended by a NULL name; or NULL */
+    const char *example;     /* a move as it is written, for messages */
     /* How moves are written: @ is a letter, # a number. Punctuation may be left out when typing.
      * Ended by NULL. */
     const char *const *forms;

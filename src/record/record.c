@@ -227,7 +227,9 @@ void record_print_size(const Record *r, char out[POS_TEXT])
 {
     const Game *g = record_game(r);
     Text text = text_fixed(out, POS_TEXT);
-    if (g->size_min != g->size_max) text_int(&text, r->nodes[0].pos.size);
+    int size = r->nodes[0].pos.size;
+    bool is_implied = g->size_implied && size == g->size_default;
+    if (g->size_min != g->size_max && !is_implied) text_int(&text, size);
 }
 
 void record_print_variant(const Record *r, char out[POS_TEXT])

@@ -67,7 +67,7 @@ $ quina show iris --size 12
 [2]
 
 $ quina show fuse --size 8
-! quina: Fuse has no size 8; expected 6
+! quina: Fuse has no size 8; expected 3 to 6
 [2]
 
 $ quina show iris --size x

@@ -2,7 +2,7 @@
 
 $ quina games
 fuse       Fuse: Slide discs in from the rim; the larger connected group wins.
-           one size
+           sizes 3 to 6, usually 6
            variant omega: the score is the product of the sizes of all your groups
            variant kings=1: each player first marks a disc that counts as two
            variant kings=2: each player first marks two discs that count as two
@@ -17,7 +17,7 @@ zurero     Zurero: Five in a row with stones that slide in from the edge and pus
            sizes 5 to 19, usually 19
 
 $ quina games --json
-[{"id": "fuse", "title": "Fuse", "summary": "Slide discs in from the rim; the larger connected group wins.", "sizes": [6], "default_size": 6, "variants": ["omega", "kings=1", "kings=2"], "first": "white"},
+[{"id": "fuse", "title": "Fuse", "summary": "Slide discs in from the rim; the larger connected group wins.", "sizes": [3, 4, 5, 6], "default_size": 6, "variants": ["omega", "kings=1", "kings=2"], "first": "white"},
  {"id": "iris", "title": "Iris", "summary": "Connect the coloured cells of the rim; the best groups win.", "sizes": [3, 4, 5, 6, 7, 8, 9, 10], "default_size": 8, "variants": [], "first": "black"},
  {"id": "sixmaking", "title": "Six MaKING", "summary": "Stack disks into towers; the first tower of six wins for the colour on top.", "sizes": [4, 5], "default_size": 5, "variants": ["points=6"], "first": "white"},
  {"id": "cam", "title": "Cam", "summary": "Knights and men canter, jump and charge into the enemy castle.", "sizes": [], "default_size": 0, "variants": [], "first": "white"},

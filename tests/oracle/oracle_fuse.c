@@ -1,16 +1,17 @@
 /* oracle_fuse.c: the rules of Fuse, slowly.
  *
- * cell[r][c] is row 'a' + r and column '1' + c of the 8x8 square as it is drawn: '.' empty,
+ * cell[r][c] is row 'a' + r and column '1' + c of the square as it is drawn, 8x8 for size 6: '.' empty,
  * '-' corner, 'W' 'B' discs, 'K' 'k' discs of white and black marked by the variant kings=N.
  * A slide is played literally, one step of the disc after the other. */
 #include "oracle.h"
 
 #include <string.h>
 
-enum { SPAN = 8, LINE = 6, DISCS = 12 };
+enum { SPAN_MAX = 8 };
 
 typedef struct FuseBoard {
-    char cell[SPAN][SPAN];
+    char cell[SPAN_MAX][SPAN_MAX];
+    int span; /* rows and columns, with the rim: two more than the size */
     char side;
 } FuseBoard;
 
@@ -24,11 +25,17 @@ typedef struct FuseWay {
     int down, right;
 } FuseWay;
 
-static bool is_edge(int i) { return i == 0 || i == SPAN - 1; }
+static bool is_edge(const FuseBoard *board, int i) { return i == 0 || i == board->span - 1; }
 
-static bool is_corner(int r, int c) { return is_edge(r) && is_edge(c); }
+static bool is_corner(const FuseBoard *board, int r, int c)
+{
+    return is_edge(board, r) && is_edge(board, c);
+}
 
-static bool is_rim(int r, int c) { return (is_edge(r) || is_edge(c)) && !is_corner(r, c); }
+static bool is_rim(const FuseBoard *board, int r, int c)
+{
+    return (is_edge(board, r) || is_edge(board, c)) && !is_corner(board, r, c);
+}
 
 /* 'w', 'b', or ' ' for a cell without a disc. */
 static char disc_side(char cell)
@@ -45,8 +52,8 @@ static bool is_king(char cell) { return cell == 'K' || cell == 'k'; }
 static int count_discs(const FuseBoard *board, char side, bool only_kings)
 {
     int count = 0;
-    for (int r = 0; r < SPAN; r++) {
-        for (int c = 0; c < SPAN; c++) {
+    for (int r = 0; r < board->span; r++) {
+        for (int c = 0; c < board->span; c++) {
             char cell = board->cell[r][c];
             if (disc_side(cell) == side && (is_king(cell) || !only_kings)) {
                 count++;
@@ -78,13 +85,13 @@ static FuseVariant parse_variant(const char *text)
 static void parse_board(const char *text, int kings, FuseBoard *board)
 {
     OracleReader reader = {.whole = text, .at = text};
-    for (int r = 0; r < SPAN; r++) {
+    for (int r = 0; r < board->span; r++) {
         if (r > 0) {
             oracle_expect(&reader, '/');
         }
-        oracle_read_row(&reader, kings > 0 ? "-WBKk" : "-WB", board->cell[r], SPAN);
-        for (int c = 0; c < SPAN; c++) {
-            if ((board->cell[r][c] == '-') != is_corner(r, c)) {
+        oracle_read_row(&reader, kings > 0 ? "-WBKk" : "-WB", board->cell[r], board->span);
+        for (int c = 0; c < board->span; c++) {
+            if ((board->cell[r][c] == '-') != is_corner(board, r, c)) {
                 oracle_fail(text, "corner missing or misplaced");
             }
         }
@@ -100,7 +107,8 @@ static void parse_board(const char *text, int kings, FuseBoard *board)
     if (!is_white_marking && !is_black_marking && !is_marked) {
         oracle_fail(text, "impossible number of kings");
     }
-    if (count_discs(board, 'w', false) > DISCS || count_discs(board, 'b', false) > DISCS) {
+    if (count_discs(board, 'w', false) > 2 * (board->span - 2) ||
+        count_discs(board, 'b', false) > 2 * (board->span - 2)) {
         oracle_fail(text, "too many discs");
     }
 }
@@ -108,11 +116,11 @@ static void parse_board(const char *text, int kings, FuseBoard *board)
 static void print_board(const FuseBoard *board, char text[ORACLE_POSITION])
 {
     text[0] = '\0';
-    for (int r = 0; r < SPAN; r++) {
+    for (int r = 0; r < board->span; r++) {
         if (r > 0) {
             oracle_put_char(text, ORACLE_POSITION, '/');
         }
-        oracle_put_row(text, ORACLE_POSITION, board->cell[r], SPAN);
+        oracle_put_row(text, ORACLE_POSITION, board->cell[r], board->span);
     }
     oracle_put_char(text, ORACLE_POSITION, ' ');
     oracle_put_char(text, ORACLE_POSITION, board->side);
@@ -124,11 +132,11 @@ static void put_cell_name(char text[ORACLE_TEXT], int r, int c)
     oracle_put_char(text, ORACLE_TEXT, (char)('1' + c));
 }
 
-/* Sliding. The cells of a line are counted from the rim cell: 0 the rim cell, 1..6 the inner. */
+/* Sliding. The cells of a line are counted from the rim cell: 0 the rim cell, from 1 on the inner. */
 
-static FuseWay way_inwards(int r, int c)
+static FuseWay way_inwards(const FuseBoard *board, int r, int c)
 {
-    if (is_edge(r)) {
+    if (is_edge(board, r)) {
         return (FuseWay){.down = r == 0 ? 1 : -1};
     }
     return (FuseWay){.right = c == 0 ? 1 : -1};
@@ -136,7 +144,7 @@ static FuseWay way_inwards(int r, int c)
 
 static char *line_cell(FuseBoard *board, int r, int c, int i)
 {
-    FuseWay way = way_inwards(r, c);
+    FuseWay way = way_inwards(board, r, c);
     return &board->cell[r + i * way.down][c + i * way.right];
 }
 
@@ -144,7 +152,7 @@ static int count_empty_in_line(const FuseBoard *board, int r, int c)
 {
     FuseBoard copy = *board;
     int empty = 0;
-    for (int i = 1; i <= LINE; i++) {
+    for (int i = 1; i <= board->span - 2; i++) {
         empty += *line_cell(&copy, r, c, i) == '.';
     }
     return empty;
@@ -154,10 +162,10 @@ static int count_empty_in_line(const FuseBoard *board, int r, int c)
 static void step_on(FuseBoard *board, int r, int c, int i)
 {
     int gap = i + 1;
-    while (gap <= LINE && *line_cell(board, r, c, gap) != '.') {
+    while (gap <= board->span - 2 && *line_cell(board, r, c, gap) != '.') {
         gap++;
     }
-    if (gap > LINE) {
+    if (gap > board->span - 2) {
         oracle_fail("fuse", "a disc was pushed out of the inner area");
     }
     for (int j = gap; j > i; j--) {
@@ -168,9 +176,9 @@ static void step_on(FuseBoard *board, int r, int c, int i)
 
 static bool can_slide(const FuseBoard *board, char side)
 {
-    for (int r = 0; r < SPAN; r++) {
-        for (int c = 0; c < SPAN; c++) {
-            if (is_rim(r, c) && disc_side(board->cell[r][c]) == side &&
+    for (int r = 0; r < board->span; r++) {
+        for (int c = 0; c < board->span; c++) {
+            if (is_rim(board, r, c) && disc_side(board->cell[r][c]) == side &&
                 count_empty_in_line(board, r, c) > 0) {
                 return true;
             }
@@ -181,9 +189,9 @@ static bool can_slide(const FuseBoard *board, char side)
 
 static void add_slides(const FuseBoard *board, bool with_next, OracleList *out)
 {
-    for (int r = 0; r < SPAN; r++) {
-        for (int c = 0; c < SPAN; c++) {
-            if (!is_rim(r, c) || disc_side(board->cell[r][c]) != board->side) {
+    for (int r = 0; r < board->span; r++) {
+        for (int c = 0; c < board->span; c++) {
+            if (!is_rim(board, r, c) || disc_side(board->cell[r][c]) != board->side) {
                 continue;
             }
             FuseBoard next = *board;
@@ -208,7 +216,8 @@ static void add_slides(const FuseBoard *board, bool with_next, OracleList *out)
 /* Takes the group that has a disc of `side` on (r, c) off the board; its size, kings twice. */
 static int take_group(FuseBoard *board, char side, int r, int c)
 {
-    if (r < 0 || r >= SPAN || c < 0 || c >= SPAN || disc_side(board->cell[r][c]) != side) {
+    if (r < 0 || r >= board->span || c < 0 || c >= board->span ||
+        disc_side(board->cell[r][c]) != side) {
         return 0;
     }
     int size = is_king(board->cell[r][c]) ? 2 : 1;
@@ -224,8 +233,8 @@ static long score(const FuseBoard *board, char side, bool is_omega)
 {
     FuseBoard rest = *board;
     long largest = 0, product = 1;
-    for (int r = 0; r < SPAN; r++) {
-        for (int c = 0; c < SPAN; c++) {
+    for (int r = 0; r < board->span; r++) {
+        for (int c = 0; c < board->span; c++) {
             int size = take_group(&rest, side, r, c);
             if (size > 0) {
                 product *= size;
@@ -251,12 +260,12 @@ static void add_marking(const FuseBoard *board, int i, int j, bool with_next, Or
     FuseBoard next = *board;
     OracleMove *move = oracle_add(out);
     oracle_put_text(move->text, ORACLE_TEXT, "K:");
-    put_cell_name(move->text, i / SPAN, i % SPAN);
-    mark(&next, i / SPAN, i % SPAN);
+    put_cell_name(move->text, i / board->span, i % board->span);
+    mark(&next, i / board->span, i % board->span);
     if (j != i) {
         oracle_put_char(move->text, ORACLE_TEXT, '+');
-        put_cell_name(move->text, j / SPAN, j % SPAN);
-        mark(&next, j / SPAN, j % SPAN);
+        put_cell_name(move->text, j / board->span, j % board->span);
+        mark(&next, j / board->span, j % board->span);
     }
     next.side = oracle_other(board->side);
     if (with_next) {
@@ -266,12 +275,12 @@ static void add_marking(const FuseBoard *board, int i, int j, bool with_next, Or
 
 static bool is_own(const FuseBoard *board, int i)
 {
-    return disc_side(board->cell[i / SPAN][i % SPAN]) == board->side;
+    return disc_side(board->cell[i / board->span][i % board->span]) == board->side;
 }
 
 static void add_markings(const FuseBoard *board, int kings, bool with_next, OracleList *out)
 {
-    for (int i = 0; i < SPAN * SPAN; i++) {
+    for (int i = 0; i < board->span * board->span; i++) {
         if (!is_own(board, i)) {
             continue;
         }
@@ -279,7 +288,7 @@ static void add_markings(const FuseBoard *board, int kings, bool with_next, Orac
             add_marking(board, i, i, with_next, out);
             continue;
         }
-        for (int j = i + 1; j < SPAN * SPAN; j++) {
+        for (int j = i + 1; j < board->span * board->span; j++) {
             if (is_own(board, j)) {
                 add_marking(board, i, j, with_next, out);
             }
@@ -290,11 +299,11 @@ static void add_markings(const FuseBoard *board, int kings, bool with_next, Orac
 void oracle_fuse(int size, const char *variant_text, const char *position, bool with_next,
                  OracleList *out)
 {
-    if (size != 0 && size != LINE) {
+    if (size != 0 && (size < 3 || size > 6)) {
         oracle_fail(position, "fuse has no such size");
     }
     FuseVariant variant = parse_variant(variant_text);
-    FuseBoard board = {0};
+    FuseBoard board = {.span = size ? size + 2 : SPAN_MAX};
     parse_board(position, variant.kings, &board);
 
     if (variant.kings > 0 && count_discs(&board, board.side, true) == 0) {
