@@ -498,12 +498,12 @@ static void size_and_variant_may_come_before_their_game(void **state)
 {
     (void)state;
     Talk t = begin(NULL);
-    expect_start(&t, "setoption name Size value 4", "info string");
-    expect_nothing(&t, "setoption name Game value sixmaking");
-    expect_start(&t, "d", "position 4/4/4/4 w");
+    expect_start(&t, "setoption name Size value 9", "info string");
+    expect_nothing(&t, "setoption name Game value zurero");
+    expect_start(&t, "d", "position 9/9/9/9/9/9/9/9/9 b");
     expect_nothing(&t, "uginewgame");
-    expect_nothing(&t, "setoption name Game value zurero"); /* a wish lasts until the next game */
-    expect_start(&t, "d", "position 19/");
+    expect_nothing(&t, "setoption name Game value iris"); /* a wish lasts until the next game */
+    expect_start(&t, "d", "position 8/9/10/11/12/13/14/15/14/13/12/11/10/9/8 b 0");
     expect_start(&t, "setoption name Variant value kings=2", "info string");
     expect_nothing(&t, "setoption name Game value fuse");
     expect_nothing(&t, "setoption name Variant value kings=2");
