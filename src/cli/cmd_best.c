@@ -114,9 +114,12 @@ static int answer(const Args *args, const History *h, const Question *q)
     Turn turn;
     Result r;
     PlayerStatus thought = player_choose(player, &task, &turn, &r);
+    char trouble[PLAYER_TROUBLE];
+    memcpy(trouble, player->trouble, sizeof trouble);
     player_free(player);
     if (thought != PLAYER_FINE)
-        return report_failure("the player '%s' %s", word->command, STATUS_NAMES[thought]);
+        return report_failure("the player '%s' %s%s%s", word->command, STATUS_NAMES[thought],
+                              *trouble ? ": " : "", trouble);
     Text text = text_growing();
     result_complete(&r, &turn);
     if (json) {

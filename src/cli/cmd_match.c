@@ -190,6 +190,7 @@ static int read_options(const Args *args, MatchRun *run)
     MatchOptions *o = &run->options;
     const char *openings = args_value(args, "openings");
     int status = match_options_read(args, o);
+    if (status == EXIT_FINE && !args_seconds(args, "time", 0, &o->seconds)) status = EXIT_USAGE;
     if (status == EXIT_FINE && !read_sprt(run, args_value(args, "sprt"))) status = EXIT_USAGE;
     for (int i = 0; i < 2 && status == EXIT_FINE; i++)
         status = match_player_read(o->game, args->operands[1 + i], &o->players[i]);
@@ -242,6 +243,8 @@ const Command command_match = {
     .details =
         "In each pair A and B swap colours. Openings are random; in games where one colour would\n"
         "win many of them, a pair gets the most even of several. --even 1 takes any.\n\n"
+        "A program (ugi:COMMAND) without limits of its own gets the time of its opponent. What a\n"
+        "program does wrong is printed; one that does not start ends the match with status 1.\n\n"
         "JSON keys, as A sees it: games, wins, draws, losses, score (a fraction; score_low and\n"
         "score_high bound it with 95 %), elo, elo_error, pairs (with 0, 1/2, 1, 1 1/2, 2 points),\n"
         "white_wins, black_wins, plies, llr, time_a, time_b, illegal, timeouts, crashes, and the\n"
@@ -249,6 +252,7 @@ const Command command_match = {
     .operands_min = 3,
     .operands_max = 3,
     .options = {MATCH_OPTIONS,
+                {"time", "S", "seconds a move for engines and programs, whatever their words say"},
                 {"openings", "FILE", "start from these positions, one per line, in turn"},
                 {"sprt", "E0,E1",
                  "stop when a sequential test (5 % errors) decides for Elo E0 or E1"},

@@ -4,6 +4,7 @@
 #include "cli/lines.h"
 #include "cli/report.h"
 #include "cli/setup.h"
+#include "thinking/ugi_check.h"
 #include "ugi/ugi.h"
 
 #include <stdio.h>
@@ -34,6 +35,29 @@ static int read_options(const Args *args, UgiOptions *out)
     return EXIT_FINE;
 }
 
+/* -- quina ugi --check -- */
+
+static void print_verdict(void *context, const UgiVerdict *v)
+{
+    (void)context;
+    printf("%-6s  %s%s%s\n",
+           !v->wrong      ? "ok"
+           : v->is_advice ? "advice"
+                          : "WRONG",
+           v->what, v->wrong ? ": " : "", v->wrong ? v->wrong : "");
+    fflush(stdout);
+}
+
+static int run_check(const UgiOptions *options, const char *command)
+{
+    GameSpec spec = {.game = options->game, .variant = options->variant, .size = options->size};
+    SpecFault fault;
+    Pos start;
+    if (!spec_read_start(&spec, &start, &fault)) return spec_report(&fault);
+    int failed = ugi_check(&start, command, print_verdict, NULL), status = report_streams();
+    return failed ? report_failure("%d of the checks failed", failed) : status;
+}
+
 static int run_ugi(const Args *args)
 {
     UgiOptions options;
@@ -41,6 +65,7 @@ static int run_ugi(const Args *args)
     size_t length;
     int usage = read_options(args, &options);
     if (usage != EXIT_FINE) return usage;
+    if (args_has(args, "check")) return run_check(&options, args_value(args, "check"));
     Ugi *u = ugi_new(&options, write_line, NULL);
     char *line = malloc(UGI_LINE + 1);
     if (!u || !line) {
@@ -68,6 +93,8 @@ const Command command_ugi = {
     .details = "quina-protocols(5), or docs/protocols.md, describes the commands.",
     .operands_max = 1,
     .options = {{"size", "N", "size of the board (quina games lists them)"},
-                {"variant", "V", "variants, joined by commas (quina games lists them)"}},
+                {"variant", "V", "variants, joined by commas (quina games lists them)"},
+                {"check", "COMMAND",
+                 "lead a session with another program, and say what it does wrong"}},
     .run = run_ugi,
 };

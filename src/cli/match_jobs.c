@@ -70,6 +70,15 @@ static void print_game(const MatchGame *game, Text *out)
                 game->reason ? " " : "", game->reason ? game->reason : "");
 }
 
+/* Only programs have trouble. */
+static void report_trouble(const MatchOptions *o, const MatchGame *game)
+{
+    int loser = game->last.outcome == win_of(game->a_colour) ? 1 : 0;
+    if (game->trouble && *game->trouble)
+        report_failure("game %d, ugi:%s: %s", game->number + 1, o->players[loser].command,
+                       game->trouble);
+}
+
 static bool run_pair(void *thread, int job, Text *result)
 {
     PairThread *t = thread;
@@ -88,6 +97,7 @@ static bool run_pair(void *thread, int job, Text *result)
             return false;
         }
         print_game(game, result);
+        report_trouble(&t->jobs->matches[match], game);
         if (t->jobs->describe) t->jobs->describe(t->jobs->context, game, &described);
     }
     if (described.length) text_bytes(result, described.data, described.length);
@@ -154,6 +164,7 @@ static void print_title(const MatchJobs *m, Text *out)
     for (int i = 0; i < a->operand_count; i++) text_format(out, " %s", a->operands[i]);
     text_format(out, " size=%d variant=%d seed=%" PRIu64 " plies=%d even=%d resign=%d", o->size,
                 o->variant, o->seed, o->random_plies, o->even, o->resign);
+    if (o->seconds > 0) text_format(out, " time=%g", o->seconds);
     if (args_value(a, "player")) text_format(out, " player=%s", args_value(a, "player"));
     if (args_value(a, "from")) text_format(out, " from=%s", args_value(a, "from"));
     if (m->match_count > 1) text_format(out, " games=%d", o->games);

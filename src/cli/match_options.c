@@ -4,6 +4,7 @@
 #include "cli/report.h"
 #include "cli/setup.h"
 #include "thinking/players.h"
+#include "thinking/ugi_player.h"
 
 int match_options_read(const Args *args, MatchOptions *out)
 {
@@ -30,8 +31,11 @@ int match_options_read(const Args *args, MatchOptions *out)
 int match_player_read(const Game *g, const char *text, PlayerWord *out)
 {
     Fault fault;
+    char why[PLAYER_TROUBLE];
     if (!player_parse(g, text, out, &fault))
         report_fault("", &fault);
+    else if (out->kind == PLAYER_UGI && !ugi_player_starts(g, out, why))
+        return report_failure("%s: %s", text, why);
     else if (out->kind != PLAYER_HUMAN)
         return EXIT_FINE;
     else

@@ -20,7 +20,7 @@
 /* Reads the operand GAME and the options; the caller adds the players. Returns an exit status; if
  * it is not EXIT_FINE, the reason has been printed. */
 int match_options_read(const Args *args, MatchOptions *out);
-/* Parses a player of a match, which cannot be human. */
+/* Parses a player of a match, which cannot be human; another program must start and answer. */
 int match_player_read(const Game *g, const char *text, PlayerWord *out);
 
 #endif

@@ -60,6 +60,11 @@ static void write_sheet(const Record *r, const Plies *plies, const char *title, 
 {
     Text board = text_growing();
     draw_node(r, 0, NULL, &board);
+    out->is_cut |= board.is_cut;
+    if (board.is_cut) {
+        text_free(&board);
+        return;
+    }
     int columns = sheet_columns(plies->count), rows = (plies->count + columns - 1) / columns;
     int width = find_number(board.data, "width=\"") + GAP;
     int height = find_number(board.data, "height=\"") + CAPTION;

@@ -69,6 +69,17 @@ static double time_limit(const PlayerWord *w)
     return w->limits.seconds > 0 ? w->limits.seconds : by_clock ? 1 : 0;
 }
 
+/* The limits that a match sets. A program without limits of its own gets the time of its opponent. */
+static Limits limits_of(const MatchOptions *o, int who)
+{
+    const PlayerWord *w = &o->players[who];
+    bool is_limited = w->kind == PLAYER_ENGINE || w->kind == PLAYER_UGI;
+    if (o->seconds > 0 && is_limited) return (Limits){.seconds = o->seconds};
+    if (w->kind == PLAYER_UGI && !limits_are_set(&w->limits))
+        return (Limits){.seconds = time_limit(&o->players[1 - who])};
+    return (Limits){0};
+}
+
 /* Counts the plies for which both players have agreed on the winner. */
 static void note_opinion(MatchWorker *w, int mover, const Result *info)
 {
@@ -83,11 +94,14 @@ static void note_opinion(MatchWorker *w, int mover, const Result *info)
 static bool make_move(MatchWorker *w, int who)
 {
     const MatchOptions *o = w->options;
-    Task task = {.history = history_view(&w->history), .game_seed = w->game_seed, .stop = o->stop};
+    Task task = {.history = history_view(&w->history),
+                 .limits = limits_of(o, who),
+                 .game_seed = w->game_seed,
+                 .stop = o->stop};
     Turn turn;
     Result info;
     double began = clock_seconds(), worked = clock_thread_seconds();
-    double limit = time_limit(&o->players[who]);
+    double limit = o->seconds > 0 ? task.limits.seconds : time_limit(&o->players[who]);
     PlayerStatus status = player_choose(w->players[who], &task, &turn, &info);
     double spent = clock_seconds() - began;
     worked = clock_thread_seconds() - worked;
@@ -95,6 +109,7 @@ static bool make_move(MatchWorker *w, int who)
     w->game.turns[who]++;
     if (status != PLAYER_FINE) {
         w->game.reason = status == PLAYER_ILLEGAL ? ILLEGAL : status == PLAYER_HUNG ? TIME : CRASH;
+        w->game.trouble = w->players[who]->trouble;
         return false;
     }
     /* Only its own processor time counts: a busy machine is not the player's fault. */

@@ -16,7 +16,8 @@ typedef struct MatchOptions {
     int random_plies; /* of each opening; < 0: the game's default */
     int even;         /* the most even of so many openings is played; 0: the game's default */
     int resign; /* percent: a game ends when both give one side this chance of winning; 0: never */
-    double slack; /* seconds past its limit after which a player loses on time; 0: never */
+    double seconds; /* for each move of engines and programs; 0: as their words say */
+    double slack;   /* seconds past its limit after which a player loses on time; 0: never */
     /* Positions to begin with, one for each pair in turn, instead of random moves; or NULL. */
     const Pos *openings;
     int opening_count;
@@ -40,9 +41,10 @@ typedef struct MatchGame {
     const Turn *moves;     /* of `plies` turns; with the random ones of the opening first */
     const int16_t *scores; /* of the same turns, for their movers; SCORE_NONE: without a search */
     int plies, opening_plies;
-    const char *reason; /* of a loss other than by the rules, or NULL */
-    double seconds[2];  /* that A and B spent on moves */
-    int turns[2];       /* that A and B chose */
+    const char *reason;  /* of a loss other than by the rules, or NULL */
+    const char *trouble; /* what the program that lost so did, for people, or NULL */
+    double seconds[2];   /* that A and B spent on moves */
+    int turns[2];        /* that A and B chose */
 } MatchGame;
 
 /* Options with the game's defaults in place of those that are not set. */

@@ -105,6 +105,24 @@ static bool read_engine(const char *text, PlayerWord *w, Fault *fault)
                     fault);
 }
 
+/* A command may begin with limits and a colon: time=0.5:./bot. */
+static bool read_ugi(const char *text, PlayerWord *w)
+{
+    PlayerWord limited = {0};
+    Cursor c = cursor_over(text);
+    bool ok;
+    do ok = read_setting(&c, &limited);
+    while (ok && cursor_take(&c, ','));
+    if (ok && limits_are_set(&limited.limits) && cursor_take(&c, ':')) {
+        w->limits = limited.limits;
+        text = c.at;
+    }
+    if (!*text || strlen(text) >= sizeof w->command) return false;
+    w->kind = PLAYER_UGI;
+    memcpy(w->command, text, strlen(text) + 1);
+    return true;
+}
+
 /* "classic:2" for a name and its greatest number. */
 static bool read_numbered(const char *text, const char *name, int most, PlayerWord *w, Fault *fault)
 {
@@ -142,11 +160,7 @@ bool player_parse(const Game *g, const char *text, PlayerWord *out, Fault *fault
         ok = read_numbered(text, "level", LEVEL_MAX, &w, fault);
     } else if (is_word(text, "engine")) {
         ok = read_engine(text, &w, fault);
-    } else if (is_word(text, "ugi") && text[3] == ':' && text[4] &&
-               strlen(text + 4) < sizeof w.command) {
-        w.kind = PLAYER_UGI;
-        memcpy(w.command, text + 4, strlen(text + 4) + 1);
-    } else {
+    } else if (!(is_word(text, "ugi") && text[3] == ':' && read_ugi(text + 4, &w))) {
         ok = bad_word(text, "human, first, random, classic:N, level:N, engine or ugi:COMMAND",
                       fault);
     }
@@ -188,7 +202,7 @@ Player *player_new(const Game *g, const PlayerWord *word, uint64_t seed)
 {
     OwnPlayer *p = calloc(1, sizeof *p);
     if (!p) return NULL;
-    p->player = (Player){own_choose, own_clear, own_free};
+    p->player = (Player){.choose = own_choose, .clear = own_clear, .free = own_free};
     p->word = *word;
     p->rng = rng_seeded(word->has_seed ? word->seed : seed);
     EngineOptions options = word->options;

@@ -1,6 +1,6 @@
 /* player.h: a player is one word everywhere: on the command line, in protocols, on the web.
  *
- *     human   first   random   classic:N   level:N   ugi:COMMAND
+ *     human   first   random   classic:N   level:N   ugi:[time=S,nodes=N,depth=D:]COMMAND
  *     engine[:time=S,nodes=N,depth=D,threads=T,hash=MB,search=alphabeta|mcts|uct,value=linear,seed=S] */
 #ifndef ENGINES_PLAYER_H
 #define ENGINES_PLAYER_H
@@ -17,13 +17,13 @@ typedef enum PlayerKind {
     PLAYER_UGI
 } PlayerKind;
 
-enum { PLAYER_TEXT = 256 };
+enum { PLAYER_TEXT = 256, PLAYER_TROUBLE = 768 };
 
 typedef struct PlayerWord {
     PlayerKind kind;
     int number;            /* of classic and level */
     EngineOptions options; /* of engine */
-    Limits limits;         /* of engine; none given: one second */
+    Limits limits;         /* of engine and ugi; none given: one second */
     bool has_seed;
     uint64_t seed;
     char command[PLAYER_TEXT]; /* of ugi */
@@ -52,6 +52,7 @@ struct Player {
     PlayerStatus (*choose)(Player *p, const Task *task, Turn *out, Result *info);
     void (*clear)(Player *p, uint64_t seed);
     void (*free)(Player *p);
+    char trouble[PLAYER_TROUBLE]; /* what the last choose found wrong, for people */
 };
 
 /* A player of this program: neither human nor ugi; player_make in thinking/players.h makes any. The

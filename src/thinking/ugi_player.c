@@ -7,165 +7,48 @@
 #define _GNU_SOURCE
 #include "thinking/ugi_player.h"
 
-#include "core/clock.h"
 #include "core/text.h"
+#include "thinking/program.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
 
-enum { HELLO_SECONDS = 10, GRACE_SECONDS = 5, MOVE_SECONDS = 1, BUFFER = 65536 };
+enum { HELLO_SECONDS = 10, GRACE_SECONDS = 5, MOVE_SECONDS = 1, COUNT_SECONDS = 60 };
 
 typedef struct UgiPlayer {
     Player player;
     const Game *game;
-    char command[PLAYER_TEXT];
-    pid_t process; /* 0: none runs */
-    int in, out;   /* its input and output */
+    PlayerWord word;
     double hello, grace;
-    size_t length; /* of what was read and not used yet */
-    char buffer[BUFFER];
+    Program program;
 } UgiPlayer;
 
-/* -- The process -- */
-
-static void end_process(UgiPlayer *p)
-{
-    if (!p->process) return;
-    close(p->in);
-    close(p->out);
-    for (int i = 0; i < 50 && waitpid(p->process, NULL, WNOHANG) == 0; i++) {
-        if (i == 20) kill(-p->process, SIGTERM);
-        clock_sleep(0.01);
-    }
-    kill(-p->process, SIGKILL);
-    waitpid(p->process, NULL, 0);
-    p->process = 0;
-    p->length = 0;
-}
-
-/* The program gets a process group of its own, so that whatever the shell starts can be killed too.
- * O_CLOEXEC: a program started by another thread must not inherit these pipes, or we would not see
- * the end of this one. */
-static bool start_process(UgiPlayer *p)
-{
-    int to[2], from[2];
-    char *words[] = {(char[]){"sh"}, (char[]){"-c"}, p->command, NULL};
-    posix_spawn_file_actions_t files;
-    posix_spawnattr_t settings;
-    if (pipe2(to, O_CLOEXEC) != 0) return false;
-    if (pipe2(from, O_CLOEXEC) != 0) {
-        close(to[0]);
-        close(to[1]);
-        return false;
-    }
-    posix_spawn_file_actions_init(&files);
-    posix_spawn_file_actions_adddup2(&files, to[0], STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&files, from[1], STDOUT_FILENO);
-    posix_spawnattr_init(&settings);
-    posix_spawnattr_setflags(&settings, POSIX_SPAWN_SETPGROUP);
-    posix_spawnattr_setpgroup(&settings, 0);
-    bool ok = posix_spawn(&p->process, "/bin/sh", &files, &settings, words, environ) == 0;
-    posix_spawn_file_actions_destroy(&files);
-    posix_spawnattr_destroy(&settings);
-    close(to[0]);
-    close(from[1]);
-    p->in = to[1];
-    p->out = from[0];
-    p->length = 0;
-    if (ok) return true;
-    close(p->in);
-    close(p->out);
-    p->process = 0;
-    return false;
-}
-
-/* -- Lines -- */
-
-static bool write_all(int file, const char *text)
-{
-    size_t length = strlen(text);
-    while (length > 0) {
-        ssize_t sent = write(file, text, length);
-        if (sent < 0 && errno == EINTR) continue;
-        if (sent <= 0) return false;
-        text += sent;
-        length -= (size_t)sent;
-    }
-    return true;
-}
-
-/* Writing to a program that has ended fails; the SIGPIPE that comes with it, which would end this
- * process, is blocked and then consumed. */
-static bool send_text(UgiPlayer *p, const char *text)
-{
-    sigset_t gone, before;
-    sigemptyset(&gone);
-    sigaddset(&gone, SIGPIPE);
-    pthread_sigmask(SIG_BLOCK, &gone, &before);
-    bool is_sent = write_all(p->in, text);
-    if (!is_sent) sigtimedwait(&gone, NULL, &(struct timespec){0});
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return is_sent;
-}
-
-/* Reads a line, without its end, before the deadline. A line longer than the buffer is dropped. */
-static PlayerStatus read_line(UgiPlayer *p, double deadline, const atomic_bool *stop, char *out,
-                              size_t size)
-{
-    for (;;) {
-        char *end = memchr(p->buffer, '\n', p->length);
-        if (end) {
-            size_t length = (size_t)(end - p->buffer);
-            Text line = text_fixed(out, size);
-            text_bytes(&line, p->buffer, length);
-            p->length -= length + 1;
-            memmove(p->buffer, end + 1, p->length);
-            out[strcspn(out, "\r")] = '\0';
-            return PLAYER_FINE;
-        }
-        if (p->length == BUFFER) p->length = 0;
-        double left = deadline - clock_seconds();
-        if (left <= 0 || (stop && atomic_load(stop))) return PLAYER_HUNG;
-        struct pollfd wait = {.fd = p->out, .events = POLLIN};
-        int ready = poll(&wait, 1, left < 0.1 ? (int)(left * 1000) + 1 : 100);
-        if (ready <= 0) continue;
-        ssize_t got = read(p->out, p->buffer + p->length, BUFFER - p->length);
-        if (got < 0 && errno == EINTR) continue;
-        if (got <= 0) return PLAYER_CRASHED;
-        p->length += (size_t)got;
-    }
-}
-
-/* Reads until a line begins with the word; out gets that line. */
-static PlayerStatus wait_for(UgiPlayer *p, const char *word, double seconds,
-                             const atomic_bool *stop, char *out, size_t size)
-{
-    double deadline = clock_seconds() + seconds;
-    size_t length = strlen(word);
-    for (;;) {
-        PlayerStatus status = read_line(p, deadline, stop, out, size);
-        if (status != PLAYER_FINE) return status;
-        if (strncmp(out, word, length) == 0 && (out[length] == '\0' || out[length] == ' '))
-            return PLAYER_FINE;
-    }
-}
-
 /* -- The player -- */
+
+static PlayerStatus trouble(UgiPlayer *p, PlayerStatus status, const char *format, const char *word)
+{
+    Text text = text_fixed(p->player.trouble, sizeof p->player.trouble);
+    text_fill(&text, format, word, strlen(word) + 1, 1);
+    return status;
+}
+
+static PlayerStatus status_of(UgiPlayer *p, ProgramStatus status, const char *question)
+{
+    if (status == PROGRAM_HUNG)
+        return trouble(p, PLAYER_HUNG, "its program did not answer '%1' in time", question);
+    if (status == PROGRAM_ENDED)
+        return trouble(p, PLAYER_CRASHED, "its program ended instead of answering '%1'", question);
+    return PLAYER_FINE;
+}
 
 static PlayerStatus greet(UgiPlayer *p)
 {
     char line[512];
-    if (p->process) return PLAYER_FINE;
-    if (!start_process(p) || !send_text(p, "ugi\n")) return PLAYER_CRASHED;
-    return wait_for(p, "ugiok", p->hello, NULL, line, sizeof line);
+    Program *program = &p->program;
+    if (program->process) return PLAYER_FINE;
+    if (!program_start(program, p->word.command) || !program_send(program, "ugi\n"))
+        return trouble(p, PLAYER_CRASHED, "its program could not be started%1", "");
+    return status_of(p, program_wait(program, "ugiok", p->hello, NULL, line, sizeof line), "ugi");
 }
 
 static void print_setup(Text *out, const UgiPlayer *p, const Task *task)
@@ -187,36 +70,61 @@ static void print_setup(Text *out, const UgiPlayer *p, const Task *task)
     text_char(out, '\n');
 }
 
-static double limit_of(const Task *task)
+static Limits limits_of(const UgiPlayer *p, const Task *task)
 {
-    return task->limits.seconds > 0 ? task->limits.seconds : MOVE_SECONDS;
+    if (limits_are_set(&task->limits)) return task->limits;
+    return limits_are_set(&p->word.limits) ? p->word.limits : (Limits){.seconds = MOVE_SECONDS};
+}
+
+static void print_go(Text *out, const Limits *limits)
+{
+    text_string(out, "go");
+    if (limits->seconds > 0) text_format(out, " movetime %.0f", 1000 * limits->seconds);
+    if (limits->nodes) text_format(out, " nodes %llu", (unsigned long long)limits->nodes);
+    if (limits->depth) text_format(out, " depth %d", limits->depth);
+    text_char(out, '\n');
+}
+
+static PlayerStatus refuse(UgiPlayer *p, const char *move, const Fault *fault)
+{
+    char why[FAULT_TEXT];
+    Text text = text_fixed(p->player.trouble, sizeof p->player.trouble);
+    fault_print(fault, fault_template(fault->code), why);
+    text_format(&text, "it answered 'bestmove %s': %s", move, why);
+    return PLAYER_ILLEGAL;
 }
 
 static PlayerStatus ask(UgiPlayer *p, const Task *task, Turn *out)
 {
     char line[512];
+    Limits limits = limits_of(p, task);
+    double seconds = (limits.seconds > 0 ? limits.seconds : COUNT_SECONDS) + p->grace;
+    Fault fault;
     PlayerStatus status = greet(p);
     if (status != PLAYER_FINE) return status;
     Text text = text_growing();
     print_setup(&text, p, task);
-    text_format(&text, "go movetime %.0f\n", 1000 * limit_of(task));
-    bool is_sent = !text.is_cut && send_text(p, text.data);
+    print_go(&text, &limits);
+    bool is_sent = !text.is_cut && program_send(&p->program, text.data);
     text_free(&text);
-    if (!is_sent) return PLAYER_CRASHED;
-    status = wait_for(p, "bestmove", limit_of(task) + p->grace, task->stop, line, sizeof line);
+    if (!is_sent) return status_of(p, PROGRAM_ENDED, "position");
+    status =
+        status_of(p, program_wait(&p->program, "bestmove", seconds, task->stop, line, sizeof line),
+                  "go");
     if (status != PLAYER_FINE) return status;
     char *move = line + strlen("bestmove");
     move += strspn(move, " ");
     move[strcspn(move, " ")] = '\0';
-    return turn_parse(task_pos(task), move, out, NULL) ? PLAYER_FINE : PLAYER_ILLEGAL;
+    return turn_parse(task_pos(task), move, out, &fault) ? PLAYER_FINE : refuse(p, move, &fault);
 }
 
 static PlayerStatus ugi_choose(Player *player, const Task *task, Turn *out, Result *info)
 {
     UgiPlayer *p = (UgiPlayer *)player;
     *info = (Result){0};
+    p->player.trouble[0] = '\0';
     PlayerStatus status = ask(p, task, out);
-    if (status == PLAYER_HUNG || status == PLAYER_CRASHED) end_process(p);
+    if (status == PLAYER_HUNG || status == PLAYER_CRASHED) program_end(&p->program);
     return status;
 }
 
@@ -224,14 +132,14 @@ static void ugi_clear(Player *player, uint64_t seed)
 {
     UgiPlayer *p = (UgiPlayer *)player;
     (void)seed;
-    if (p->process && !send_text(p, "uginewgame\n")) end_process(p);
+    if (p->program.process && !program_send(&p->program, "uginewgame\n")) program_end(&p->program);
 }
 
 static void ugi_free_player(Player *player)
 {
     UgiPlayer *p = (UgiPlayer *)player;
-    if (p->process) send_text(p, "quit\n");
-    end_process(p);
+    if (p->program.process) program_send(&p->program, "quit\n");
+    program_end(&p->program);
     free(p);
 }
 
@@ -244,15 +152,24 @@ static double timeout_or(int otherwise)
                                                                                   : otherwise;
 }
 
-Player *ugi_player_new(const Game *g, const char *command)
+Player *ugi_player_new(const Game *g, const PlayerWord *word)
 {
     UgiPlayer *p = calloc(1, sizeof *p);
     if (!p) return NULL;
-    Text copy = text_fixed(p->command, sizeof p->command);
-    text_string(&copy, command);
-    p->player = (Player){ugi_choose, ugi_clear, ugi_free_player};
+    p->player = (Player){.choose = ugi_choose, .clear = ugi_clear, .free = ugi_free_player};
+    p->word = *word;
     p->game = g;
     p->hello = timeout_or(HELLO_SECONDS);
     p->grace = timeout_or(GRACE_SECONDS);
     return &p->player;
+}
+
+bool ugi_player_starts(const Game *g, const PlayerWord *word, char why[PLAYER_TROUBLE])
+{
+    UgiPlayer *p = (UgiPlayer *)ugi_player_new(g, word);
+    bool ok = p && greet(p) == PLAYER_FINE;
+    Text text = text_fixed(why, PLAYER_TROUBLE);
+    text_string(&text, p ? p->player.trouble : "there is no memory for it");
+    if (p) ugi_free_player(&p->player);
+    return ok;
 }

@@ -5,6 +5,9 @@
 #include "engines/player.h"
 
 /* The program is started, by the shell, for its first move. NULL if there is no memory. */
-Player *ugi_player_new(const Game *g, const char *command);
+Player *ugi_player_new(const Game *g, const PlayerWord *word);
+
+/* Whether the program can be started and answers; if not, why says what it does. */
+bool ugi_player_starts(const Game *g, const PlayerWord *word, char why[PLAYER_TROUBLE]);
 
 #endif

@@ -29,7 +29,7 @@ jobs     0-2
 
 # A result that was cut by a crash is dropped, and its pair is played again; the reason of a game's end is kept, and every game has one record.
 
-$ q="ugi:sed -u 's/^go.*/go nodes 5/' | quina ugi | sed -u 's/^bestmove.*/bestmove/'"; quina match zurero --size 5 first "$q" --games 4 --resume k --record kr > out; truncate -s -3 k; quina journal show k | tail -n 3 | sed "s/[0-9]* bytes/N bytes/"; quina match zurero --size 5 first "$q" --games 4 --resume k --record kr --json | sed 's/, "score".*"illegal"/, "illegal"/'; quina record check kr
+$ q="ugi:sed -u 's/^go.*/go nodes 5/' | quina ugi | sed -u 's/^bestmove.*/bestmove/'"; quina match zurero --size 5 first "$q" --games 4 --resume k --record kr > out 2>&1; truncate -s -3 k; quina journal show k | tail -n 3 | sed "s/[0-9]* bytes/N bytes/"; quina match zurero --size 5 first "$q" --games 4 --resume k --record kr --json 2>/dev/null | sed 's/, "score".*"illegal"/, "illegal"/'; quina record check kr
 results  1
 jobs     0
 cut      N bytes of a result that was not finished
