@@ -60,3 +60,20 @@ int scene_hue(const Board *b, const Cell *cell)
 }
 
 int scene_shade(const Cell *cell) { return (cell->x + cell->y) / 2 & 1; }
+
+static const char *const HUES[SCENE_HUES] = {"#e5484d", "#f0833a", "#f5b83d", "#c9cf4a", "#69b757",
+                                             "#35a99c", "#4a94d8", "#6d6fd0", "#b366c4"};
+
+const char *scene_fill(const Board *b, const Cell *cell)
+{
+    switch ((CellClass)cell->cls) {
+    case CELL_RIM: return "#c39a63";
+    case CELL_COLOUR: return HUES[scene_hue(b, cell)];
+    case CELL_CASTLE: return "#a8744a";
+    case CELL_PLAIN:
+    case CELL_ENTRY: break;
+    }
+    if (b->ground == GROUND_HEX) return "#dcd8d0";
+    if (b->ground == GROUND_RING) return "#ecd6aa";
+    return scene_shade(cell) ? "#dec08d" : "#efdcb4";
+}

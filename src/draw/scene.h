@@ -27,6 +27,9 @@ PieceKind scene_piece(Ground ground, const Cell *cell);
 /* The colour of a cell's tint, from 0: the tints of a board are spread over all SCENE_HUES. */
 int scene_hue(const Board *b, const Cell *cell);
 
+/* The colour of a cell in pictures: "#dec08d". */
+const char *scene_fill(const Board *b, const Cell *cell);
+
 /* 0 or 1, alternating as on a chess board. */
 int scene_shade(const Cell *cell);
 

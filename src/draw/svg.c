@@ -12,9 +12,6 @@ static const int HALF[GROUND_COUNT] = {[GROUND_SQUARES] = 220,
                                        [GROUND_LINES] = 150,
                                        [GROUND_HEX] = 180};
 
-static const char *const HUES[SCENE_HUES] = {"#e5484d", "#f0833a", "#f5b83d", "#c9cf4a", "#69b757",
-                                             "#35a99c", "#4a94d8", "#6d6fd0", "#b366c4"};
-
 typedef struct Picture {
     Scene scene;
     Text *out;
@@ -122,20 +119,6 @@ static void draw_outline(const Picture *p, const Cell *cell, int grown)
                             -half, slope - radius, -2 * slope});
 }
 
-static const char *cell_fill(const Scene *s, const Cell *cell)
-{
-    switch ((CellClass)cell->cls) {
-    case CELL_RIM: return "#c39a63";
-    case CELL_COLOUR: return HUES[scene_hue(s->board, cell)];
-    case CELL_CASTLE: return "#a8744a";
-    case CELL_PLAIN:
-    case CELL_ENTRY: break;
-    }
-    if (s->board->ground == GROUND_HEX) return "#dcd8d0";
-    if (s->board->ground == GROUND_RING) return "#ecd6aa";
-    return scene_shade(cell) ? "#dec08d" : "#efdcb4";
-}
-
 /* Every cell, slightly enlarged: what shows around the cells is the frame. */
 static void draw_frame(const Picture *p)
 {
@@ -153,7 +136,7 @@ static void draw_cells(const Picture *p)
                                                              : "<g stroke=\"#b08d57\">\n");
     for (int i = 0; i < b->cell_count; i++) {
         const Cell *cell = &b->cells[i];
-        text_format(p->out, "<path fill=\"%s\" d=\"", cell_fill(&p->scene, cell));
+        text_format(p->out, "<path fill=\"%s\" d=\"", scene_fill(p->scene.board, cell));
         draw_outline(p, cell, 0);
         text_string(p->out, "\"/>\n");
     }

@@ -119,7 +119,8 @@ static const struct {
 } PARTS[] = {{"", get_state},
              {"/events", get_events},
              {"/record", get_record},
-             {"/picture.svg", get_picture}};
+             {"/picture.svg", get_picture},
+             {"/picture.png", room_get_png}};
 
 bool room_get(Rooms *rooms, Room *r, const char *rest, Request *req)
 {

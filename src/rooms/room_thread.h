@@ -126,6 +126,7 @@ void analysis_session_leave(Rooms *rooms, Subscriber *subscriber);
 #define ROOMS_PATH "/api/rooms/" /* and the name of a room */
 extern const Route ROUTES[], SITE_ROUTES[];
 bool handle_create_room(void *app, Request *req);
+bool handle_room_page(void *app, Request *req);
 bool handle_room_get(void *app, Request *req);
 bool handle_room_post(void *app, Request *req);
 bool handle_summaries(void *app, Request *req);
@@ -137,6 +138,7 @@ bool handle_metrics(void *app, Request *req);
 
 /* What routes.c passes on once it has found the room: `rest` is the path after the room's name. */
 bool room_get(Rooms *rooms, Room *r, const char *rest, Request *req);
+bool room_get_png(Rooms *rooms, Room *r, Request *req);
 bool room_act(Rooms *rooms, Room *r, const char *rest, Request *req);
 
 #endif

@@ -13,7 +13,7 @@
 const Route ROUTES[] = {
     {"GET", "/", .stateless = handle_home},
     {"GET", "/new/", .stateless = handle_page},
-    {"GET", "/room/", .stateless = handle_page},
+    {"GET", "/room/", .stateful = handle_room_page},
     {"GET", "/analysis", .stateless = handle_page},
     {"GET", "/rules/", .stateless = handle_page},
     {"GET", "/learn/", .stateless = handle_page},

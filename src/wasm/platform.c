@@ -200,4 +200,18 @@ bool handle_page(Request *req)
 
 bool handle_asset(Request *req) { return handle_page(req); }
 bool handle_home(Request *req) { return handle_page(req); }
+
+bool handle_room_page(void *app, Request *req)
+{
+    (void)app;
+    return handle_page(req);
+}
+
+bool room_get_png(Rooms *rooms, Room *r, Request *req)
+{
+    (void)rooms;
+    (void)r;
+    return handle_page(req);
+}
+
 bool handle_static_file(Request *req) { return handle_page(req); }

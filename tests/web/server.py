@@ -8,11 +8,13 @@ import re
 import signal
 import socket
 import sqlite3
+import struct
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.parse
+import zlib
 
 from client import QUINA, Room, Server, Stream, run, wait_for
 
@@ -758,6 +760,33 @@ def records_and_pictures_can_be_downloaded():
     _, answer = server.get(f'/api/summaries?rooms={room.name},nothing,{"x" * 22}')
     equal([(r['room'], r['plies'], r['names']) for r in answer['rooms']],
           [(room.name, 1, ['Ana', 'Rui'])])
+
+
+def a_link_to_a_room_has_a_preview():
+    own = Server()
+    room = own.room(names=['A"na<', ''])
+    status, _, text = own.ask('GET', '/room/' + room.name)
+    equal(status, 200)
+    found = dict(re.findall(r'<meta property="([^"]+)" content="([^"]*)">', text))
+    equal((found['og:title'], found['og:description']),
+          ('Zurero: A&quot;na&lt; – somebody', 'A seat is free. Open the link to play.'))
+    equal(found['og:image'], f'http://quina.example{room.path}/picture.png')
+    assert text.index('og:title') < text.index('</head>')
+    connection = own.connect()
+    connection.request('GET', room.path + '/picture.png', headers={'X-Forwarded-For': '16.0.0.1'})
+    answer = connection.getresponse()
+    picture = answer.read()
+    connection.close()
+    equal((answer.getheader('Content-Type'), picture[:8], picture[12:16]),
+          ('image/png', b'\x89PNG\r\n\x1a\n', b'IHDR'))
+    equal(struct.unpack('>II', picture[16:24]), (600, 315))
+    size, = struct.unpack('>I', picture[33:37])
+    rows = zlib.decompress(picture[41:41 + size])
+    equal((len(rows), zlib.crc32(picture[37:41 + size])),
+          ((3 * 600 + 1) * 315, struct.unpack('>I', picture[41 + size:45 + size])[0]))
+    equal(rows[1:4], b'\xf8\xf2\xe4')
+    equal(own.ask('GET', '/room/nothing')[0], 200)
+    own.stop()
 
 
 def names_are_escaped_as_text():
