@@ -18,7 +18,7 @@ function flush() {
   const messages = out, rooms = changed;
   out = [];
   changed = new Map();
-  if (rooms.size) writing = writing.then(() => writeRooms(rooms)).catch((error) => postMessage({unsaved: String(error?.message ?? error)}));
+  if (rooms.size) writing = writing.then(() => writeRooms(rooms)).then(() => channel?.postMessage([...rooms.keys()])).catch((error) => postMessage({unsaved: String(error?.message ?? error)}));
   if (messages.length) writing = writing.then(() => messages.forEach((message) => postMessage(message)));
 }
 
@@ -83,6 +83,40 @@ const host = (self) => ({
   stop: () => searcher?.stop(),
 });
 
+/* -- Other tabs: what they store is read again, and the tab in use plays the computers -- */
+
+const channel = globalThis.BroadcastChannel && new BroadcastChannel('quina-rooms');
+let isLeader = false;
+
+function setLeader(leads) {
+  isLeader = leads;
+  instance.calls.module_lead(app, leads ? 1 : 0, now());
+  flush();
+  tick();
+}
+
+/** Takes over from the tab that was used before; a tab in the background may be asleep. */
+function lead(steal) {
+  if (isLeader) return;
+  if (!navigator.locks) {
+    setLeader(true);
+    return;
+  }
+  navigator.locks.request('quina-computers', {steal}, () => {
+    setLeader(true);
+    return new Promise(() => {});
+  }).catch(() => setLeader(false));
+}
+
+async function reload(names) {
+  for (const name of names) {
+    const text = await readRoom(name);
+    if (text) instance.lend(`${name}\0`, (at) => instance.lend(text, (start, length) => instance.calls.module_reload(app, at, start, length, now())));
+  }
+  flush();
+  tick();
+}
+
 /* -- Time -- */
 
 let timer = 0;
@@ -121,6 +155,7 @@ async function handle({id, leave, method, path, lang, secret, body}) {
     instance.calls.module_leave(app, id, now());
   } else {
     await load(path);
+    if (method === 'POST') lead(true);
     const parts = [method, path, lang, secret, body].map((part) => `${part ?? ''}\0`).join('');
     instance.lend(parts, (at, length) => instance.calls.module_request(app, id, at, length, now()));
   }
@@ -135,6 +170,9 @@ async function begin() {
   module = await compile(new URL(`./quina-${build}.wasm`, import.meta.url));
   instance = new Instance(module, host, sharedMemory(module));
   app = instance.calls.module_new();
+  instance.calls.module_lead(app, 0, now());
+  lead(false);
+  if (channel) channel.onmessage = ({data}) => (order = order.then(() => reload(data)).catch(() => {}));
   postMessage({build});
 }
 

@@ -84,7 +84,8 @@ static Search *make_move_search(Rooms *rooms, Room *r)
 
 void computer_start(Rooms *rooms, Room *r)
 {
-    if (r->search || rooms_is_stopping(rooms) || !is_computers_turn(r) || !may_continue(rooms, r))
+    if (r->search || rooms->is_follower || rooms_is_stopping(rooms) || !is_computers_turn(r) ||
+        !may_continue(rooms, r))
         return;
     r->search = make_move_search(rooms, r);
     if (!r->search) return;

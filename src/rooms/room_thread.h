@@ -30,6 +30,7 @@ struct Rooms {
     Room *changed;                     /* to be broadcast after the batch */
     Request *finished, *last_finished; /* to be delivered after the batch */
     Event *heartbeat;
+    bool is_follower;               /* another process plays the computers of these rooms */
     bool alarm;                     /* the archive cannot be written: the page says so */
     bool write_failed, has_written; /* in the present batch */
     bool load_failed;               /* a room was not found because the archive cannot be read */

@@ -460,17 +460,34 @@ bool archive_take_room(Archive *a, const char *text, size_t length)
     return ok;
 }
 
+static void forget_room(Archive *a, const char *name)
+{
+    StoredRoom **at = &a->rooms;
+    while (*at && strcmp((*at)->room.name, name) != 0) at = &(*at)->next;
+    StoredRoom *r = *at;
+    if (!r) return;
+    *at = r->next;
+    free_games(a, name);
+    free(r);
+}
+
+bool archive_replace_room(Archive *a, const char *text, size_t length)
+{
+    JsonFault fault;
+    Json *object = json_parse(text, length, &fault);
+    ArchiveRoom room;
+    bool ok = object && read_room(object, &room) && find_room(a, room.name);
+    if (ok) forget_room(a, room.name);
+    ok = ok && take_room(a, object);
+    json_free(object);
+    return ok;
+}
+
 void archive_forget_others(Archive *a, bool (*is_used)(const void *context, const char *name),
                            const void *context)
 {
-    for (StoredRoom **at = &a->rooms; *at;) {
-        StoredRoom *r = *at;
-        if (r->is_changed || is_used(context, r->room.name)) {
-            at = &r->next;
-            continue;
-        }
-        *at = r->next;
-        free_games(a, r->room.name);
-        free(r);
+    for (StoredRoom *r = a->rooms, *next; r; r = next) {
+        next = r->next;
+        if (!r->is_changed && !is_used(context, r->room.name)) forget_room(a, r->room.name);
     }
 }

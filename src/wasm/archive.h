@@ -8,6 +8,10 @@
  * the text is damaged. */
 bool archive_take_room(Archive *a, const char *text, size_t length);
 
+/* Takes a room as another tab has stored it, in place of the one in memory; false if there is none
+ * in memory, or the text is damaged. */
+bool archive_replace_room(Archive *a, const char *text, size_t length);
+
 /* Frees the rooms for which `is_used` is false, with their games; the host has them. */
 void archive_forget_others(Archive *a, bool (*is_used)(const void *context, const char *name),
                            const void *context);

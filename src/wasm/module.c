@@ -210,3 +210,28 @@ int module_load(Module *m, const char *text, size_t length)
 {
     return archive_take_room(m->archive, text, length);
 }
+
+/* -- Other tabs of the same site -- */
+
+/* Another tab has stored a room: those in memory are loaded again, and their pages told. */
+EXPORT("module_reload")
+void module_reload(Module *m, const char *name, const char *text, size_t length, double now);
+void module_reload(Module *m, const char *name, const char *text, size_t length, double now)
+{
+    if (!archive_replace_room(m->archive, text, length)) return;
+    for (Room *r = m->rooms->newest; r; r = r->older) {
+        if (strcmp(r->name, name) != 0) continue;
+        r->save_failed = true; /* it is restored from the archive */
+        room_mark_changed(m->rooms, r);
+    }
+    module_run(m, now);
+}
+
+/* One tab plays the computers of all rooms. */
+EXPORT("module_lead") void module_lead(Module *m, int leads, double now);
+void module_lead(Module *m, int leads, double now)
+{
+    m->rooms->is_follower = !leads;
+    for (Room *r = m->rooms->newest; r && !leads; r = r->older) computer_cancel(m->rooms, r);
+    module_run(m, now);
+}

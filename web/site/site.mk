@@ -32,7 +32,7 @@ wasm_ldflags_threads := -Wl,--shared-memory,--import-memory,--initial-memory=838
 define wasm_build
 $(WASM)/$(1)/%.o: %.c Makefile web/site/site.mk
 	@mkdir -p $$(@D)
-	$$(call quiet,WASM $$<)$$(WASM_CC) $$(wasm_flags) $$(wasm_flags_$(1)) $$(if $$(filter $$(wasm_search),$$(word 2,$$(subst /, ,$$<))),$$(wasm_level),-Os) -MMD -MP -c $$< -o $$@
+	$$(call quiet,WASM $$<)$$(WASM_CC) $$(wasm_flags) $$(wasm_flags_$(1)) $$(if $$(filter $$(wasm_search),$$(word 2,$$(subst /, ,$$<))),$$(wasm_level),-Oz) -MMD -MP -c $$< -o $$@
 
 $(WASM)/quina-$(1).wasm: $(call wasm_objects,$(1)) Makefile web/site/site.mk
 	$$(call quiet,WASM $$@)$$(WASM_CC) --target=wasm32-wasi $$(wasm_ldflags) $$(wasm_ldflags_$(1)) $$(filter %.o,$$^) -o $$@
