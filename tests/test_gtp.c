@@ -160,6 +160,11 @@ static void game_size_and_player_can_be_set(void **state)
     expect(&t, "quina-position", "= 5/6/7/8/9/8/7/6/5 b 0\n\n");
     expect(&t, "boardsize 8", "? unacceptable size; Iris has 5 7 9 11 13 15 17 19\n\n");
     expect_start(&t, "boardsize x", "? unacceptable size");
+    expect(&t, "boardsize 19", "=\n\n"); /* unasked, of drivers for Go */
+    expect(&t, "gogui-rules_board_size", "= 15 15 hex\n\n");
+    expect(&t, "set_game iris 10", "=\n\n");
+    expect(&t, "gogui-rules_board_size", "= 19 19 hex\n\n");
+    expect_start(&t, "cputime", "= ");
     expect(&t, "set_game zurero 7", "=\n\n");
     expect(&t, "quina-position", "= 7/7/7/7/7/7/7 b\n\n");
     expect(&t, "set_game Cam", "=\n\n");
@@ -290,8 +295,12 @@ static void turns_can_be_played_as_texts(void **state)
     expect(&t, "final_score", "= W+1\n\n");
     expect(&t, "gogui-rules_final_result", "= White wins: the groups are counted.\n\n");
     expect(&t, "gogui-rules_legal_moves", "=\n\n");
-    expect(&t, "genmove b", "? the game is over: the groups are counted\n\n");
-    expect(&t, "play b pass", "? the game is over: the groups are counted\n\n");
+    expect(&t, "genmove b", "= resign\n\n"); /* as gogui-twogtp expects it */
+    expect(&t, "genmove w", "= pass\n\n");
+    expect(&t, "genmove x", "? syntax error: expected a colour, black or white\n\n");
+    expect(&t, "play b resign", "=\n\n");
+    expect(&t, "play b pass", "=\n\n");
+    expect(&t, "play b a1", "? the game is over: the groups are counted\n\n");
     expect(&t, "undo", "=\n\n");
     expect(&t, "gogui-rules_final_result", "= unknown\n\n");
     expect(&t, "final_score", "? cannot score: the game is not over\n\n");
@@ -553,6 +562,7 @@ static const char *const PIECES[] = {
     "list_commands",
     "known_command",
     "boardsize",
+    "cputime",
     "clear_board",
     "komi",
     "play",

@@ -1,6 +1,7 @@
 /* gtp.c: the Go Text Protocol: lines, ids, replies, and the commands that do not play. */
 #include "gtp/gtp.h"
 
+#include "core/clock.h"
 #include "core/version.h"
 #include "draw/draw.h"
 #include "gtp/play.h"
@@ -96,6 +97,16 @@ static int grid_side(const Game *game, int size, Board *board)
 }
 
 /* The size is the side of the grid, which is what GoGui knows of a board. */
+/* The size that drivers for Go send unasked. In a game whose usual grid has another side it means
+ * the usual size; otherwise Iris, say, would be played on its largest board. */
+enum { DRIVERS_SIZE = 19 };
+
+static bool is_on_drivers_board(const Game *g)
+{
+    Board board;
+    return grid_side(g, g->size_default, &board) == DRIVERS_SIZE;
+}
+
 static bool do_boardsize(Gtp *g, const GtpArgs *args, Text *out)
 {
     const Game *game = g->options.game;
@@ -115,12 +126,22 @@ static bool do_boardsize(Gtp *g, const GtpArgs *args, Text *out)
         size = i;
     }
     free(board);
-    if (!is_found) return false;
+    bool is_usual = wanted == DRIVERS_SIZE && !is_on_drivers_board(game);
+    if (!is_found && !is_usual) return false;
     text_free(out);
     char variant[VARIANT_TEXT];
     GameSpec spec = gtp_spec(g, variant);
-    spec.size = size;
+    spec.size = is_usual ? 0 : size;
     return gtp_begin(g, &spec, out);
+}
+
+/* CPU seconds, as gogui-twogtp asks for them after each game. */
+static bool do_cputime(Gtp *g, const GtpArgs *args, Text *out)
+{
+    (void)g;
+    (void)args;
+    text_format(out, "%.3f", clock_cpu_seconds());
+    return true;
 }
 
 static bool do_clear_board(Gtp *g, const GtpArgs *args, Text *out)
@@ -255,6 +276,7 @@ static const GtpCommand COMMANDS[] = {
     {"set_game", 1, 3, do_set_game},
     {"boardsize", 1, 1, do_boardsize},
     {"clear_board", 0, 0, do_clear_board},
+    {"cputime", 0, 0, do_cputime},
     {"komi", 1, 1, do_komi},
     {"showboard", 0, 0, do_showboard},
     {"final_score", 0, 0, do_final_score},

@@ -165,11 +165,20 @@ bool gtp_is_free_to_move(const Gtp *g, int colour, Text *out)
     return false;
 }
 
+/* What genmove says after the end is accepted as a move that changes nothing. */
+static bool is_word_of_end(const Gtp *g, const char *word)
+{
+    bool is_over = history_now(&g->history)->outcome != ONGOING;
+    return is_over &&
+           (text_is_equal_caseless(word, "pass") || text_is_equal_caseless(word, "resign"));
+}
+
 static bool do_play(Gtp *g, const GtpArgs *args, Text *out)
 {
     int colour;
-    if (!gtp_read_colour(args->words[0], &colour, out) || !gtp_is_free_to_move(g, colour, out))
-        return false;
+    if (!gtp_read_colour(args->words[0], &colour, out)) return false;
+    if (is_word_of_end(g, args->words[1])) return true;
+    if (!gtp_is_free_to_move(g, colour, out)) return false;
     return play_word(g, args->words[1], out);
 }
 
