@@ -15,7 +15,7 @@ import {drawSeed} from './rooms.js';
 import {hasModule, hrefOf, isSite} from './place.js';
 import {settings} from './store.js';
 
-const LINES = 3, SECONDS = 8, PAUSE_MS = 180;
+const LINES = 3, SECONDS = 8, PAUSE_MS = 180, PROGRESS_MS = 250;
 const EACH_SECONDS = {most: 0.4, least: 0.05, all: 20};
 const other = (colour) => (colour === 'white' ? 'black' : 'white');
 
@@ -258,13 +258,21 @@ class Analysis {
         if (this.tree.here !== here || this.view !== view) return;
         if (event === 'queued') this.depth.textContent = t('analysis.queued', {n: data.before});
         if (event !== 'progress' && event !== 'done') return;
-        this.best = data;
-        this.turn.extra = this.marks();
-        if (!this.turn.ids.length) this.turn.refresh();
-        this.drawLines();
+        this.takeLines(data, event === 'done');
       });
       this.search.ended.catch((error) => error.status && notify(error.message));
     }, PAUSE_MS);
+  }
+
+  /** Shows the computer's lines; those that come in quick succession only now and then. */
+  takeLines(data, isLast) {
+    this.best = data;
+    const now = performance.now();
+    if (!isLast && now - (this.shownAt ?? 0) < PROGRESS_MS) return;
+    this.shownAt = now;
+    if (this.turn.ids.length) this.turn.extra = this.marks();
+    else this.turn.decorate(this.marks());
+    this.drawLines();
   }
 
   query(more) {

@@ -236,9 +236,10 @@ export class Board {
 
   /**
    * Draws all marks: {last: {to, from}, picked, targets: [cells], movable: [cells], can: [cells],
-   * groups: [{colour, cells, value}], arrows: [{cells, rank, isPair}], decisive: [cells]}.
+   * groups: [{colour, cells, value}], arrows: [{cells, rank, isPair}], decisive: [cells]}. `isSameTurn`: what can be
+   * chosen is as before, and need not be described again.
    */
-  mark(marks) {
+  mark(marks, isSameTurn = false) {
     this.marksNow = marks;
     const {under, over} = this.layers;
     under.replaceChildren();
@@ -259,6 +260,7 @@ export class Board {
     });
     (marks.arrows ?? []).forEach((arrow) => this.arrow(arrow));
     const can = new Set([...(marks.can ?? targets), ...(marks.movable ?? [])]);
+    if (isSameTurn) return;
     this.buttons?.forEach((button, i) => button.classList.toggle('can', can.has(i)));
     this.describe();
   }

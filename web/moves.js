@@ -27,7 +27,7 @@ export class MoveList {
     now?.setAttribute('aria-current', 'true');
     const {list} = this;
     if (now) list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 2;
-    else list.scrollTop = 0;
+    else if (moves.length) list.scrollTop = 0;
   }
 
   draw() {

@@ -84,7 +84,7 @@ export class Turn {
   /** Sets additional marks: groups, arrows. */
   decorate(extra) {
     this.extra = extra;
-    this.refresh();
+    this.board.mark({...this.ownMarks, ...extra}, true);
   }
 
   /* -- What may be chosen -- */
@@ -365,14 +365,14 @@ export class Turn {
   refresh() {
     if (!this.base) return;
     const movable = this.picked === null ? [...new Set(this.steps.filter((step) => this.isPicking(step)).map((step) => step.cells[0]))] : [];
-    this.board.mark({
+    this.ownMarks = {
       last: this.ids.length ? null : this.base.last,
       picked: this.picked ?? this.armed?.cells[0],
       targets: this.marked(),
       can: this.targets(),
       movable,
-      ...this.extra,
-    });
+    };
+    this.board.mark({...this.ownMarks, ...this.extra});
     this.bar.replaceChildren(...[
       this.armed && button({text: t('play.move', {move: this.armed.text}), icon: 'check', class: 'primary', onclick: () => this.choose(this.armed)}),
       this.armed && button({text: t('cancel'), onclick: () => this.cancelPick()}),

@@ -6,7 +6,7 @@ import {browser, cell, clickTurn, dice, makeRoom, movesOf, overflow, person, ser
 stage();
 
 const VIEWS = {
-  home: '/', setup: '/new/fuse', 'rules of cam': '/rules/cam', 'rules of iris': '/rules/iris', games: '/games', lobby: '/lobby',
+  home: '/', setup: '/new/fuse', 'rules of cam': '/rules/cam', 'rules of iris': '/rules/iris', lesson: '/learn/sixmaking', games: '/games', lobby: '/lobby',
   analysis: '/analysis?game=zurero&size=5&moves=c3,L3,Tc', editor: '/analysis?edit=1&game=sixmaking', 'unknown address': '/room/nothing',
 };
 

@@ -127,7 +127,7 @@ test('a finished game is listed, replayed and downloaded', async () => {
   await until(page, () => document.querySelectorAll('.piece').length === 2);
   await page.locator('.moves button').nth(2).click();
   await until(page, () => document.querySelectorAll('.piece').length === 3);
-  await page.locator('details summary').click();
+  await page.locator('summary', {hasText: 'Share'}).click();
   for (const [name, pattern] of [['Text', /\[Game "zurero"\]/], ['SGF', /^\(;/], ['JSON', /"zurero"/], ['One line', /^zurero:7/], ['SVG', /<svg/]]) {
     const waiting = page.waitForEvent('download');
     await page.getByRole('link', {name, exact: true}).click();

@@ -62,6 +62,12 @@ test('the pieces that can move are ringed, and every refused tap says why', asyn
   await cell(page, 'd5').click();
   await page.locator('.refused').waitFor();
   assert.match(await page.locator('#announcer').innerText(), /\S/);
+  await page.goto(`/analysis?game=cam&position=${encodeURIComponent(MUST)}`);
+  await page.locator('.movable').waitFor();
+  await cell(page, 'b5').click();
+  await page.locator('.refused').waitFor();
+  await page.locator('.lines-list button').first().waitFor();
+  assert.equal(await page.locator('.refused').count(), 1, 'it stays while the computer’s lines change');
   for (const [game, size, label] of [['fuse', undefined, 'd4'], ['iris', 5, 'a1'], ['zurero', 9, 'a1']]) {
     await play(page, {game, size});
     await cell(page, label).click();
