@@ -104,20 +104,12 @@ static bool join(Action *a)
     return true;
 }
 
-/* A new secret for the seat: the old one, on another device, is worth nothing any more. */
+/* A new secret for the seat: the old one, on another device, is worth nothing any more. That device
+ * learns it after the commit. */
 static bool rekey(Action *a)
 {
-    Event *event = event_new("moved", "{}");
-    if (!give_secret(a)) {
-        event_release(event);
-        return false;
-    }
-    for (Subscriber *s = a->room->subscribers; s; s = s->next_in_room) {
-        if (s->seat != a->seat) continue;
-        if (event) subscriber_send(a->rooms, s, event, false);
-        stream_end(s->stream, false);
-    }
-    event_release(event);
+    if (!give_secret(a)) return false;
+    a->room->rekeyed = 1 + a->seat;
     return true;
 }
 

@@ -60,6 +60,7 @@ struct Room {
     bool has_progress;            /* depth, win and proven are known */
     int declined[OFFERS];         /* the seat whose offer was declined last, or NO_SEAT */
     int64_t away[SEATS];          /* the time since when a seat is not here, or 0 */
+    int rekeyed;                  /* 1 + the seat that got another secret in this batch, or 0 */
     uint64_t clients[SEATS];      /* client_key of the seats, or 0: not known */
     double reacted[SEATS];        /* when a seat last sent a reaction */
     int present[SEATS], watchers; /* streams of the seats, and of others */

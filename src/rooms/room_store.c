@@ -194,6 +194,7 @@ static bool restore(Rooms *rooms, Room *r)
     memcpy(name, r->name, sizeof name);
     play_close(&r->play);
     r->save_failed = false;
+    r->rekeyed = 0;
     if (load(rooms, r, name)) return true;
     while (r->subscribers) {
         Subscriber *subscriber = r->subscribers;
@@ -222,6 +223,19 @@ static void broadcast(Rooms *rooms, Room *r)
     for (int i = 0; i < LANGUAGES; i++) event_release(events[i]);
 }
 
+/* Ends the streams of a seat that has moved to another device. */
+static void end_moved(Rooms *rooms, Room *r)
+{
+    Event *event = r->rekeyed ? event_new("moved", "{}") : NULL;
+    for (Subscriber *s = r->subscribers; r->rekeyed && s; s = s->next_in_room) {
+        if (s->seat != r->rekeyed - 1) continue;
+        if (event) subscriber_send(rooms, s, event, false);
+        stream_end(s->stream, false);
+    }
+    event_release(event);
+    r->rekeyed = 0;
+}
+
 void rooms_publish(Rooms *rooms, bool is_committed)
 {
     while (rooms->changed) {
@@ -229,6 +243,7 @@ void rooms_publish(Rooms *rooms, bool is_committed)
         rooms->changed = r->next_changed;
         if ((!is_committed || r->save_failed) && !restore(rooms, r)) continue;
         r->is_changed = false;
+        end_moved(rooms, r);
         broadcast(rooms, r);
     }
 }
