@@ -145,7 +145,7 @@ static const End ENDS[] = {
     {"iris", "", "WWW/WBBW/WBBBW/WBBW/WWW w 0", "White wins 12–0, largest groups",
      "a1 a2 a3 b1 b4 c1 c5 d1 d4 e1 e2 e3"},
     {"iris", "", "WWW/WWWB/BBBBB/BBBW/WWW w 0",
-     "White wins 4–0, groups number 2: the larger ones are equal", "a1 a2 a3 b4 d1 d2 d3 e1 e2 e3"},
+     "White wins 4–0, groups number 2: the larger ones are equal", "a1 a2 a3 b4"},
     {"sixmaking", "", "x4/x4/x,bbbwww,x2/x4 b -", "White wins: a tower of six on b2", "b2"},
     {"cam", "", "M/3/5/7/7/7/7/7/7/2k4/5/3/1 b 0", "White wins: a piece in the enemy castle",
      "d13"},

@@ -177,7 +177,7 @@ static int find_group(const Board *b, int cell, bool seen[CELLS_MAX], uint16_t g
     return count;
 }
 
-void board_mark_groups(Board *b, int colour, uint32_t worth)
+void board_mark_group(Board *b, int colour, uint32_t worth)
 {
     bool seen[CELLS_MAX] = {false};
     uint16_t group[CELLS_MAX];
@@ -186,6 +186,8 @@ void board_mark_groups(Board *b, int colour, uint32_t worth)
         uint32_t sum = 0;
         int count = find_group(b, i, seen, group);
         for (int k = 0; k < count; k++) sum += b->cells[group[k]].worth;
-        for (int k = 0; k < count && sum == worth; k++) b->cells[group[k]].is_decisive = true;
+        if (sum != worth) continue;
+        for (int k = 0; k < count; k++) b->cells[group[k]].is_decisive = true;
+        return;
     }
 }

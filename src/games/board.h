@@ -75,9 +75,9 @@ void board_label_row(Board *b, int y, const char *text);
 void board_label_column(Board *b, int x, const char *text);
 /* Links all cells that touch: by a side, and by a corner too if `diagonal`. */
 void board_link_all(Board *b, bool diagonal);
-/* For a game's `decisive`: the rows of at least `length` pieces of a colour, in all directions; the
- * groups of a colour that are worth this much. */
+/* For a game's `decisive`: the rows of at least `length` pieces of a colour, in all directions; a
+ * group of a colour that is worth this much, the first if there are several. */
 void board_mark_rows(Board *b, int colour, int length);
-void board_mark_groups(Board *b, int colour, uint32_t worth);
+void board_mark_group(Board *b, int colour, uint32_t worth);
 
 #endif

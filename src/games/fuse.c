@@ -628,7 +628,7 @@ static bool fuse_result(const Pos *p, Phrase *out)
 static void fuse_decisive(const Pos *p, Board *b)
 {
     for (int colour = WHITE; colour <= BLACK && !(p->variant & FUSE_OMEGA); colour++)
-        board_mark_groups(b, colour, side_score(p, colour));
+        board_mark_group(b, colour, side_score(p, colour));
 }
 
 const Game fuse_game = {

@@ -779,7 +779,7 @@ static void iris_decisive(const Pos *p, Board *b)
     uint32_t value[2];
     if (find_difference(p, value) < 0) return;
     for (int colour = WHITE; colour <= BLACK; colour++)
-        if (value[colour]) board_mark_groups(b, colour, value[colour]);
+        if (value[colour]) board_mark_group(b, colour, value[colour]);
 }
 
 const Game iris_game = {
