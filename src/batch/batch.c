@@ -170,7 +170,7 @@ static void write_game(Batch *b, int index, BatchDone done, Outcome outcome)
         for (int i = 0; i < game->count; i++) mask[e->action(&game->now, game->list[i])] = 1;
     }
     if (out->planes) {
-        size_t places = (size_t)(b->planes * b->shape.rows * b->shape.columns);
+        size_t places = (size_t)b->planes * (size_t)b->shape.rows * (size_t)b->shape.columns;
         e->observe(&game->now, (Colour)game->now.to_move, out->planes + at * places);
     }
     if (out->rewards) {

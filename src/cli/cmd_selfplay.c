@@ -77,10 +77,8 @@ static bool write_pair(void *context, int match, const char *described, size_t l
         FILE *file = i % 2 == 0 ? w->file : w->records;
         Cursor c = cursor_over(described);
         int part;
-        if (!cursor_number(&c, INT_MAX, &part) || !cursor_take(&c, '\n') || part > end - c.at)
-            w->failed = true;
-        else if (part && file && fwrite(c.at, 1, (size_t)part, file) != (size_t)part)
-            w->failed = true;
+        bool ok = cursor_number(&c, INT_MAX, &part) && cursor_take(&c, '\n') && part <= end - c.at;
+        w->failed = !ok || (part && file && fwrite(c.at, 1, (size_t)part, file) != (size_t)part);
         described = w->failed ? end : c.at + part;
     }
     return !w->failed;

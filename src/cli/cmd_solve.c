@@ -5,6 +5,7 @@
 #include "cli/report.h"
 #include "cli/setup.h"
 #include "cli/solve_file.h"
+#include "cli/solve_jobs.h"
 #include "core/clock.h"
 #include "engines/certificate.h"
 #include "engines/result_json.h"
@@ -173,6 +174,17 @@ static void print_plain(Text *out, const Job *job)
     text_format(out, "time: %.1f s\n", job->before.seconds + r->effort.seconds);
 }
 
+static int print_result(const Job *job)
+{
+    Text text = text_growing();
+    if (args_has(job->args, "json"))
+        print_json(&text, job);
+    else
+        print_plain(&text, job);
+    int status = report_text(&text);
+    return status != EXIT_FINE || job->result.value || job->task.turns ? status : EXIT_FAILED;
+}
+
 /* -- Certificates -- */
 
 static bool write_file(void *context, const char *bytes, size_t length)
@@ -233,14 +245,28 @@ static int run_job(Job *job)
     if (job->status == EXIT_FINE) job->status = save(job, &job->result.effort);
     if (job->status != EXIT_FINE) return job->status;
     if (certificate && job->result.value) job->status = write_certificate(job, certificate);
-    if (job->status != EXIT_FINE) return job->status;
-    Text text = text_growing();
-    if (args_has(job->args, "json"))
-        print_json(&text, job);
-    else
-        print_plain(&text, job);
-    int status = report_text(&text);
-    return status != EXIT_FINE || job->result.value || job->task.turns ? status : EXIT_FAILED;
+    return job->status != EXIT_FINE ? job->status : print_result(job);
+}
+
+/* In many processes, or with a journal. */
+static int solve_by_jobs(const Args *args, const SolveOptions *options, const SolveTask *task)
+{
+    History h;
+    Job *job = calloc(1, sizeof *job);
+    bool is_helper = false;
+    int status = history_read(args, &h);
+    if (status == EXIT_FINE && !job) status = report_failure("no memory for the solver");
+    if (status == EXIT_FINE && job) {
+        *job = (Job){.args = args, .task = *task};
+        job->task.history = history_view(&h);
+        job->task.stop = &was_interrupted;
+        watch_signals();
+        status = solve_jobs_run(args, options, &job->task, &job->result, &is_helper);
+        if (status == EXIT_FINE && !is_helper) status = print_result(job);
+    }
+    history_free(&h);
+    free(job);
+    return status;
 }
 
 static int solve_position(const Args *args, SolveOptions *options, const SolveTask *task)
@@ -289,6 +315,12 @@ static int run_solve(const Args *args)
         return EXIT_USAGE;
     }
     options.by_proof = task.turns > 0;
+    if (solve_jobs_wanted(args) &&
+        (task.turns || args_has(args, "save") || args_has(args, "certificate"))) {
+        usage_error("--turns, --save and --certificate take one process, and exclude --resume");
+        return EXIT_USAGE;
+    }
+    if (solve_jobs_wanted(args)) return solve_by_jobs(args, &options, &task);
     return solve_position(args, &options, &task);
 }
 
@@ -310,6 +342,11 @@ const Command command_solve = {
                 {"threads", "T", "search on T threads (default 1)"},
                 {"time", "S", "stop after S seconds"},
                 {"turns", "N", "look only for wins within N turns, the shortest first"},
+                {"split", "N",
+                 "with --resume, or quina-mpi: jobs are the positions N turns on (1)"},
+                {"jobs", "J", "with --resume, or quina-mpi: solve J of them at once (default 1)"},
+                {"resume", "FILE",
+                 "save solved positions in the journal FILE, and go on from them"},
                 {"save", "FILE", "keep the state in FILE, and go on from it if it exists"},
                 {"certificate", "FILE", "write the strategies that prove the value to FILE"},
                 {"check", "FILE", "check a certificate, by the rules alone"},

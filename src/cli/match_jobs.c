@@ -188,7 +188,7 @@ static bool read_part(const Args *args, JobsOptions *out)
     return true;
 }
 
-static int report_journal(const char *path, JournalStatus status)
+int match_jobs_report_journal(const char *path, JournalStatus status)
 {
     switch (status) {
     case JOURNAL_NO_JOURNAL: return report_failure("%s is not a journal of quina", path);
@@ -243,7 +243,7 @@ int match_jobs_run(MatchJobs *m, bool *is_helper)
         title.is_cut ? JOBS_NO_MEMORY : jobs_run(&work, &o, transport_of_program(), &report);
     text_free(&title);
     *is_helper = end == JOBS_HELPED;
-    if (end == JOBS_NO_JOURNAL) return report_journal(o.journal, report.journal);
+    if (end == JOBS_NO_JOURNAL) return match_jobs_report_journal(o.journal, report.journal);
     if (end == JOBS_NO_MEMORY) return report_failure("no memory for the players");
     if (!*is_helper) print_stats(&report);
     return EXIT_FINE;

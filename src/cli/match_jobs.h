@@ -5,6 +5,7 @@
 
 #include "cli/args.h"
 #include "engines/match.h"
+#include "jobs/journal.h"
 
 /* The options of commands that run jobs, after MATCH_OPTIONS. */
 #define JOBS_OPTIONS                                                                               \
@@ -28,6 +29,9 @@ typedef struct MatchJobs {
 
 /* Whether this process only helps another one: it writes no files. */
 bool match_jobs_helps(void);
+
+/* Prints why a journal cannot be used; returns an exit status. */
+int match_jobs_report_journal(const char *path, JournalStatus status);
 
 /* Reads --jobs, --resume and --part, plays the matches, and returns an exit status. *is_helper: this
  * process has nothing to report. A signal stops the matches early: the scores are then those so

@@ -35,16 +35,16 @@ typedef struct MatchScore {
 
 /* How one game of the match went; moves are from the opening's position. */
 typedef struct MatchGame {
+    Pos opening, last;
     int number;   /* from 0 */
     int a_colour; /* Colour of A */
-    Pos opening, last;
+    int plies, opening_plies;
+    int turns[2];          /* that A and B chose */
+    double seconds[2];     /* that A and B spent on moves */
     const Turn *moves;     /* of `plies` turns; with the random ones of the opening first */
     const int16_t *scores; /* of the same turns, for their movers; SCORE_NONE: without a search */
-    int plies, opening_plies;
-    const char *reason;  /* of a loss other than by the rules, or NULL */
-    const char *trouble; /* what the program that lost so did, for people, or NULL */
-    double seconds[2];   /* that A and B spent on moves */
-    int turns[2];        /* that A and B chose */
+    const char *reason;    /* of a loss other than by the rules, or NULL */
+    const char *trouble;   /* what the program that lost so did, for people, or NULL */
 } MatchGame;
 
 /* Options with the game's defaults in place of those that are not set. */

@@ -31,8 +31,8 @@ typedef struct Encoding {
     void (*observe)(const Pos *p, Colour viewer, uint8_t *out);
 } Encoding;
 
-/* Writes the lowest `width` bits, at most 64, as bytes, bit 0 first. */
-static inline void encode_bits(uint64_t bits, int width, uint8_t *out)
+/* Writes the lowest `width` bits, at most 64, as bytes, bit 0 first; returns the place behind. */
+static inline uint8_t *encode_bits(uint64_t bits, int width, uint8_t *out)
 {
     int at = 0;
     for (; width - at >= 8; at += 8) {
@@ -40,6 +40,7 @@ static inline void encode_bits(uint64_t bits, int width, uint8_t *out)
         memcpy(out + at, &bytes, sizeof bytes);
     }
     for (; at < width; at++) out[at] = bits >> at & 1;
+    return out + width;
 }
 
 /* A plane with the same number everywhere. */

@@ -74,14 +74,14 @@ static void observe(const Pos *p, Colour viewer, uint8_t *out)
 {
     const SixPos *s = &p->six;
     int n = p->size, cells = n * n;
-    encode_all(0, (2 * LEVELS + 2) * cells, out);
+    uint8_t *ko = encode_all(0, 2 * LEVELS * cells, out);
     put_towers(p, viewer, out);
-    out += 2 * LEVELS * cells;
+    out = encode_all(0, 2 * cells, ko);
     if (s->ko != NO_STEP) {
-        out[number_of(n, sixmaking_step_from(s->ko))] = 1;
-        out[cells + number_of(n, sixmaking_step_to(s->ko))] = (uint8_t)sixmaking_step_disks(s->ko);
+        ko[number_of(n, sixmaking_step_from(s->ko))] = 1;
+        ko[cells + number_of(n, sixmaking_step_to(s->ko))] = (uint8_t)sixmaking_step_disks(s->ko);
     }
-    out = encode_all(s->reserve[viewer], cells, out + 2 * cells);
+    out = encode_all(s->reserve[viewer], cells, out);
     out = encode_all(s->reserve[!viewer], cells, out);
     out = encode_all(s->points[viewer], cells, out);
     out = encode_all(s->points[!viewer], cells, out);

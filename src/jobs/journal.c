@@ -4,6 +4,7 @@
 
 #include "core/hash.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -89,12 +90,17 @@ static size_t place_of(const Journal *j, int job)
 static bool grow(Journal *j)
 {
     size_t capacity = j->capacity ? 2 * j->capacity : TABLE_LEAST;
-    JournalEntry *entries = realloc(j->entries, capacity * sizeof *entries);
-    if (!entries) return false;
-    j->entries = entries;
+    JournalEntry *entries = calloc(capacity, sizeof *entries);
     uint32_t *places = calloc(2 * capacity, sizeof *places);
-    if (!places) return false;
+    if (!entries || !places) {
+        free(entries);
+        free(places);
+        return false;
+    }
+    if (j->entries) memcpy(entries, j->entries, j->count * sizeof *entries);
+    free(j->entries);
     free(j->places);
+    j->entries = entries;
     j->places = places;
     j->place_count = 2 * capacity;
     j->capacity = capacity;
@@ -112,6 +118,7 @@ static bool add_entry(Journal *j, JournalEntry entry)
 {
     if (journal_find(j, entry.job)) return true;
     if (j->count == j->capacity && !grow(j)) return false;
+    assert(j->entries && j->places);
     j->entries[j->count++] = entry;
     j->places[place_of(j, entry.job)] = (uint32_t)j->count;
     return true;

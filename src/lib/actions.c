@@ -136,7 +136,8 @@ static void add_action(void *context, const Pos *before, Step s)
 
 int quina_history(const QuinaPlay *play, int32_t *out, int most)
 {
-    ActionList list = {out, 0, most};
+    ActionList list = {.most = most};
+    list.out = out;
     step_history_visit(&play->game, add_action, &list);
     return list.count;
 }

@@ -52,3 +52,16 @@ $ quina solve
 $ quina solve iris --check proof
 ! quina: --check names the game itself: leave out 'iris'
 [2]
+
+# As jobs, with a journal: the same value, also two turns on; what is solved is not solved again.
+$ quina solve iris --size 3 --resume one --jobs 2 | head -n 1; quina solve iris --size 3 --split 2 --resume two | head -n 1; quina journal show one | tail -n 2; cp one before; quina solve iris --size 3 --resume one | head -n 1; cmp one before
+win for black
+win for black
+results  7
+jobs     0-6
+win for black
+
+$ quina solve fuse --position "-4W1-/3BBB2/2W1WWB1/1BBBBBW1/4WBW1/1BW1WWW1/4BW2/-6- w" --resume over | head -n 1; quina solve cam --turns 3 --resume over
+win for white
+! quina: --turns, --save and --certificate take one process, and exclude --resume
+[2]
