@@ -106,7 +106,8 @@ static void spoilt_texts_are_refused_or_true(void **state)
 {
     const Config *c = *state;
     int accepted = 0;
-    play_games(c, scaled(c->game->id == IRIS || c->size > 12 ? 8 : 25), 3, check_spoilt, &accepted);
+    bool is_large = c->game->id == IRIS || c->size > 12, is_small = c->size && c->size < 5;
+    play_games(c, scaled(is_large ? 8 : is_small ? 80 : 25), 3, check_spoilt, &accepted);
     EXPECT(c, NULL, accepted > 0);
     Pos p;
     Fault fault;
