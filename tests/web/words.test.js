@@ -6,7 +6,7 @@ import {join} from 'node:path';
 import {root} from './browser.js';
 
 const folder = join(root, 'web');
-const source = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+const source = new Map(readdirSync(folder, {withFileTypes: true}).filter((entry) => entry.isFile()).map(({name}) => [name, readFileSync(join(folder, name), 'utf8')]));
 const scripts = [...source].filter(([name]) => name.endsWith('.js') && name !== 'words.js');
 
 /* words.js without its import, so that it can be loaded outside a browser. */
