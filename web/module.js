@@ -1,7 +1,7 @@
 /* module.js: the WebAssembly module: which build this browser runs, and an instance with its imports. */
 
 /** A function that uses one SIMD instruction: a browser that accepts it has SIMD. */
-const SIMD = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11);
+export const SIMD = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11);
 
 /** Memory can be shared only where the host sends the headers that isolate the page. */
 const hasThreads = () => globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer === 'function';

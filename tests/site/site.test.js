@@ -6,7 +6,7 @@ import {appendFileSync, cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
-import {clickTurn, dice, launch, movesOf, overflow, person, root, turnOrEnd, until, violations} from '../web/browser.js';
+import {clickTurn, dice, firstBoard, launch, movesOf, overflow, person, root, slowPhone, turnOrEnd, until, violations} from '../web/browser.js';
 import {host} from './static.js';
 
 const site = join(root, 'build', 'site');
@@ -198,23 +198,10 @@ test('axe finds nothing on the site, and it can be installed', async () => {
 });
 
 test('the first board on a slow phone is measured', async (t) => {
-  const page = await person(browser, {url: plain.url}, {viewport: {width: 360, height: 740}, isMobile: true, hasTouch: true});
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8});
-  await devtools.send('Emulation.setCPUThrottlingRate', {rate: 4});
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('.piece')) return;
-      performance.mark('first board');
-      observer.disconnect();
-    }).observe(document, {childList: true, subtree: true});
-  });
+  const page = await slowPhone(browser, {url: plain.url});
   for (const name of ['cold', 'again']) {
     await page.goto(plain.url, {waitUntil: 'commit'});
-    await page.locator('.board svg .piece').first().waitFor();
-    const ms = await page.evaluate(() => Math.round(performance.getEntriesByName('first board')[0].startTime));
-    t.diagnostic(`first board, ${name}: ${ms} ms (150 ms latency, 1.6 Mbit/s, processor 4 times slower)`);
+    t.diagnostic(`first board, ${name}: ${await firstBoard(page)}`);
     await page.locator('.picture .board').nth(4).waitFor();
     await until(page, async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated', null, 60_000);
   }

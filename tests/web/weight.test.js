@@ -1,7 +1,7 @@
 /* weight.test.js: the size of the page, without the module that searches; prints how soon the first board is visible on a slow phone. */
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import {browser, person, server, stage} from './browser.js';
+import {browser, firstBoard, person, server, slowPhone, stage} from './browser.js';
 
 const LIMIT = 200_000;
 const VIEWS = ['/', '/new/cam', '/rules/cam', '/learn/cam', '/analysis?game=cam', '/analysis?edit=1&game=cam', '/games', '/lobby', '/room/none'];
@@ -26,26 +26,13 @@ test('all files of all views together stay below the limit', async (t) => {
 });
 
 test('the first board on a slow phone is measured', async (t) => {
-  const page = await person(browser, server, {viewport: {width: 360, height: 740}, isMobile: true, hasTouch: true});
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8});
-  await devtools.send('Emulation.setCPUThrottlingRate', {rate: 4});
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('.piece')) return;
-      performance.mark('first board');
-      observer.disconnect();
-    }).observe(document, {childList: true, subtree: true});
-  });
+  const page = await slowPhone(browser, server);
   const asked = [];
   page.on('request', (request) => asked.push(request.url()));
   for (const [name, path] of [['cold', '/'], ['again', '/']]) {
     asked.length = 0;
     await page.goto(path, {waitUntil: 'commit'});
-    await page.locator('.board svg .piece').first().waitFor();
-    const ms = await page.evaluate(() => Math.round(performance.getEntriesByName('first board')[0].startTime));
-    t.diagnostic(`first board, ${name}: ${ms} ms (150 ms latency, 1.6 Mbit/s, processor 4 times slower)`);
+    t.diagnostic(`first board, ${name}: ${await firstBoard(page)}`);
     await page.locator('.picture .board').nth(4).waitFor();
     assert.equal(new Set(asked.filter((url) => url.includes('/api/'))).size, asked.filter((url) => url.includes('/api/')).length, 'nothing is asked twice');
   }

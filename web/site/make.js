@@ -7,7 +7,7 @@ import {createHash} from 'node:crypto';
 import {mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {gzipSync} from 'node:zlib';
-import {Instance} from '../module.js';
+import {Instance, SIMD} from '../module.js';
 
 const [parts, modules, site] = process.argv.slice(2);
 const source = dirname(new URL(import.meta.url).pathname);
@@ -58,7 +58,7 @@ const beside = new Map([
   ...readdirSync(parts).filter((name) => name.endsWith('.png')).map((name) => [name, readFileSync(join(parts, name))]),
 ]);
 const cached = [...[...files.keys()].filter((name) => !name.endsWith('.wasm')).map((name) => `${version}/${name}`), ...[...beside.keys()].filter((name) => name !== 'index.html')];
-beside.set('sw.js', Buffer.from(readFileSync(join(source, 'sw.js'), 'utf8').replace('@VERSION@', version).replace('@FILES@', JSON.stringify(cached))));
+beside.set('sw.js', Buffer.from(readFileSync(join(source, 'sw.js'), 'utf8').replace('@VERSION@', version).replace('@SIMD@', SIMD.join(', ')).replace('@FILES@', JSON.stringify(cached))));
 
 function write(path, bytes) {
   writeFileSync(path, bytes);

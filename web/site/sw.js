@@ -7,7 +7,7 @@
 const VERSION = '@VERSION@';
 const FILES = @FILES@;
 const CACHE = `quina-${VERSION}`;
-const SIMD = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11);
+const SIMD = Uint8Array.of(@SIMD@); /* as in module.js */
 
 /** The builds of the module that this browser may ask for. */
 function builds() {
