@@ -98,8 +98,12 @@ export const boardOf = (game, size) => cached(`/api/boards/${game}${query({size}
 export const rules = (game) => cached(`/api/rules/${game}${query({lang: language()})}`);
 
 /** The view of a position: {game, size, variant, position, seed, moves: [], steps: []}. */
-export function view({game, size, variant, position, seed, moves = [], steps = []}) {
-  return cached(`/api/view${query({game, size, variant, position, seed, moves: moves.join(','), steps: steps.join(',')})}`);
+const viewPath = ({game, size, variant, position, seed, moves = [], steps = []}) => `/api/view${query({game, size, variant, position, seed, moves: moves.join(','), steps: steps.join(',')})}`;
+export const view = (spec) => cached(viewPath(spec));
+
+/** The view of a game's sample, for a picture: on a static site it is there before the module, without its steps. */
+export async function sampleView(spec) {
+  return (await first)?.[`sample ${viewPath(spec)}`] ?? view(spec);
 }
 
 /** What pointing at cells means, in the position of a view: {prompt, refusal}. */

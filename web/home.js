@@ -11,7 +11,7 @@ const PLY_MS = 900;
 /** Draws a game's sample into a box; it plays when the pointer enters the card. */
 async function picture({name, title, sample}, box) {
   const {moves, ...start} = sample;
-  const [desc, last] = await Promise.all([api.boardOf(name, start.size), api.view({game: name, ...start, moves})]);
+  const [desc, last] = await Promise.all([api.boardOf(name, start.size), api.sampleView({game: name, ...start, moves})]);
   const board = new Board(desc, {label: t('picture', {game: title}), hasLabels: false});
   board.show(last.pieces);
   box.replaceChildren(board.element);

@@ -26,7 +26,9 @@ function firstResponses(module) {
     const {size, position, moves} = sample, ofSize = size ? `size=${size}` : '';
     ask(`/api/boards/${name}${ofSize && `?${ofSize}`}`, 'en');
     const escape = (text) => encodeURIComponent(text).replace(/%(2C|2F|3A)/g, decodeURIComponent);
-    ask(`/api/view?game=${name}${ofSize && `&${ofSize}`}&position=${escape(position)}&moves=${escape(moves.join(','))}`, 'en');
+    const path = `/api/view?game=${name}${ofSize && `&${ofSize}`}&position=${escape(position)}&moves=${escape(moves.join(','))}`;
+    found[`sample ${path}`] = {...ask(path, 'en'), steps: []};
+    delete found[path];
   }
   return JSON.stringify(found);
 }
