@@ -45,7 +45,7 @@ warnings := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
 	$(if $(CI),-Werror)
 optimize := $(if $(SAN)$(TSAN),-O1 -g -fno-omit-frame-pointer,$(if $(DEBUG),-O0 -g,-O3 -DNDEBUG))
 , := ,
-sanitize := $(if $(COVER),--coverage -fprofile-update=atomic )$(if $(TSAN),-fsanitize=thread,$(if $(SAN),-fsanitize=address$(,)undefined -fno-sanitize-recover=all))
+sanitize := $(if $(COVER),--coverage )$(if $(TSAN),-fsanitize=thread,$(if $(SAN),-fsanitize=address$(,)undefined -fno-sanitize-recover=all))
 
 # Hardening: canaries on the stack, checked string functions, a program at a random address, tables
 # of the linker read-only once it has run. The sanitizers check more than these, and not beside them.
