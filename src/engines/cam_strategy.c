@@ -233,9 +233,9 @@ static bool cam_is_quiet(const Pos *p)
 
 static const Features FEATURES = {NAMES, WEIGHTS, FEATURE_COUNT, cam_count};
 
-static const Rung RUNGS[] = {{RUNG_GLANCE, 1000}, {RUNG_GLANCE, 30}, {40, 100},       {150, 40},
-                             {600, 20},           {2200, 11},        {8000, 5},       {30000, 2},
-                             {110000, 0},         {450000, 0},       {RUNG_SECOND, 0}};
+static const Rung RUNGS[] = {{12, 500},   {48, 80},    {115, 50},       {330, 28},
+                             {960, 16},   {2800, 9},   {8000, 5},       {30000, 2},
+                             {110000, 0}, {450000, 0}, {RUNG_SECOND, 0}};
 
 const Strategy cam_strategy = {
     .guide = {.value = cam_value,

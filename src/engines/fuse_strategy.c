@@ -223,9 +223,9 @@ static const MctsStyle FUSE_STYLE = {.explore = 0.1F,
 
 static const Features FUSE_FEATURES = {NAMES, WEIGHTS, FEATURES, count_features};
 
-static const Rung RUNGS[] = {{RUNG_GLANCE, 2000}, {RUNG_GLANCE, 170}, {RUNG_GLANCE, 80}, {60, 100},
-                             {200, 45},           {700, 15},          {1800, 8},         {5500, 4},
-                             {18000, 0},          {RUNG_SECOND, 0}};
+static const Rung RUNGS[] = {{RUNG_GLANCE, 110}, {RUNG_GLANCE, 62}, {40, 120}, {100, 70},
+                             {250, 40},          {620, 18},         {1800, 8}, {5500, 4},
+                             {18000, 0},         {RUNG_SECOND, 0}};
 
 /* Random games judge positions better than any count until the end can be solved. */
 const Strategy fuse_strategy = {

@@ -211,10 +211,17 @@ static bool six_is_quiet(const Pos *p)
 
 static const Features FEATURES = {NAMES, WEIGHTS, FEATURE_COUNT, count_features};
 
-static const Rung RUNGS[] = {{RUNG_GLANCE, 420}, {RUNG_GLANCE, 240}, {RUNG_GLANCE, 130},
-                             {RUNG_GLANCE, 30},  {150, 34},          {550, 19},
-                             {2200, 8},          {8000, 4},          {30000, 0},
-                             {250000, 0},        {RUNG_SECOND, 0}};
+static const Rung RUNGS[] = {{RUNG_GLANCE, 18000},
+                             {RUNG_GLANCE, 1000},
+                             {RUNG_GLANCE, 190},
+                             {RUNG_GLANCE, 30},
+                             {150, 34},
+                             {550, 19},
+                             {2200, 8},
+                             {8000, 4},
+                             {30000, 0},
+                             {250000, 0},
+                             {RUNG_SECOND, 0}};
 
 const Strategy sixmaking_strategy = {
     .guide = {.value = six_value,
