@@ -74,7 +74,7 @@ full_ldflags := $(if $(CORE),,$(shell pkg-config --libs $(full_packages) 2>/dev/
 
 sources := $(sort $(wildcard $(addprefix src/,$(addsuffix /*.c,$(parts)))))
 ifdef CORE
-sources := $(filter-out src/cli/cmd_archive.c src/cli/cmd_analysis.c src/cli/cmd_play.c src/cli/cmd_serve.c src/cli/cmd_rooms.c src/cli/page.c,$(sources))
+sources := $(filter-out src/cli/cmd_archive.c src/cli/cmd_analysis.c src/cli/cmd_play.c src/cli/cmd_serve.c src/cli/cmd_rooms.c src/cli/cmd_settings.c src/cli/page.c,$(sources))
 endif
 rules   := $(sort $(wildcard docs/rules/*.txt docs/lessons/*.txt))
 words   := $(if $(CORE),,$(sort $(wildcard po/*.po)))
@@ -346,7 +346,7 @@ test-threads: $(addprefix $(BUILD)/tests/test_,batch jobs search mcts solve thin
 words_sources := $(sort $(wildcard src/*/*.[ch]))
 
 po/quina.pot: $(words_sources)
-	xgettext --from-code=UTF-8 --keyword= --keyword=say:2 --keyword=N_ --keyword=X:2 --no-location \
+	xgettext --from-code=UTF-8 --keyword= --keyword=say:2 --keyword=cli_say --keyword=usage_error --keyword=report_failure --keyword=N_ --keyword=X:2 --no-location \
 		--sort-output --package-name=quina -o $@ $^
 	@sed -i '/^"POT-Creation-Date/d; s/charset=CHARSET/charset=UTF-8/; 1,/^#$$/{/^# /d}' $@
 

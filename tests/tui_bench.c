@@ -2,6 +2,7 @@
 #include "tui_bench.h"
 
 #include "core/clock.h"
+#include "tui/remember.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,10 +31,11 @@ static void read_options(const BenchOptions *options, TuiOptions *out)
         out->plan.has_start = true;
         o->size = out->plan.start.size;
     }
-    out->has_players = options->white != NULL;
-    if (!out->has_players) return;
-    strcpy(o->players[WHITE], options->white);
-    strcpy(o->players[BLACK], options->black);
+    if (options->white) {
+        strcpy(o->players[WHITE], options->white);
+        strcpy(o->players[BLACK], options->black);
+    }
+    remember_apply(NULL, &out->plan);
 }
 
 static bool serve(void *page, char text[ARCHIVE_ERROR])

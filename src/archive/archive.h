@@ -186,5 +186,12 @@ bool archive_backup(Archive *a, const char *path);
  * many there are, or -1 if the check failed. */
 int archive_verify(Archive *a, void (*report)(void *context, int64_t game, const char *what),
                    void *context);
+/* The same, and calls `watch` after each game with the number of games checked and of all. */
+typedef struct ArchiveVerifier {
+    void (*report)(void *context, int64_t game, const char *what);
+    void (*watch)(void *context, size_t done, size_t total); /* may be NULL */
+    void *context;
+} ArchiveVerifier;
+int archive_verify_with(Archive *a, const ArchiveVerifier *verifier);
 
 #endif

@@ -42,7 +42,7 @@ static bool check_hashes(Archive *a, int64_t game, const Record *r, bool writes)
 /* Calls `look` for every game, with its record, or NULL if it cannot be read. */
 static bool for_all(Archive *a,
                     bool (*look)(Archive *a, int64_t game, const Record *r, void *context),
-                    void *context)
+                    const ArchiveVerifier *watcher, void *context)
 {
     ArchiveIds ids;
     bool ok = archive_find_ids(a, &(ArchiveQuery){0}, &ids);
@@ -50,6 +50,7 @@ static bool for_all(Archive *a,
         Record *r = archive_load(a, ids.all[i]);
         ok = look(a, ids.all[i], r, context);
         record_free(r);
+        if (watcher && watcher->watch) watcher->watch(watcher->context, i + 1, ids.count);
     }
     archive_ids_free(&ids);
     return ok;
@@ -65,18 +66,17 @@ static bool fill_game(Archive *a, int64_t game, const Record *r, void *context)
     return db_finish(a, s) && check_hashes(a, game, r, true);
 }
 
-bool db_fill_hashes(Archive *a) { return for_all(a, fill_game, NULL); }
+bool db_fill_hashes(Archive *a) { return for_all(a, fill_game, NULL, NULL); }
 
 typedef struct Verdict {
-    void (*report)(void *context, int64_t game, const char *what);
-    void *context;
+    const ArchiveVerifier *verifier;
     int faults;
 } Verdict;
 
 static void report_fault(Verdict *v, int64_t game, const char *what)
 {
     v->faults++;
-    v->report(v->context, game, what);
+    v->verifier->report(v->verifier->context, game, what);
 }
 
 static bool verify_game(Archive *a, int64_t game, const Record *r, void *context)
@@ -121,13 +121,18 @@ static bool verify_rooms(Archive *a, Verdict *v)
     return code == SQLITE_DONE;
 }
 
+int archive_verify_with(Archive *a, const ArchiveVerifier *verifier)
+{
+    Verdict v = {verifier, 0};
+    bool began;
+    if (!db_begin_read(a, &began)) return -1;
+    bool ok = verify_file(a, &v) && for_all(a, verify_game, verifier, &v) && verify_rooms(a, &v);
+    db_end_read(a, began);
+    return ok ? v.faults : -1;
+}
+
 int archive_verify(Archive *a, void (*report)(void *context, int64_t game, const char *what),
                    void *context)
 {
-    Verdict v = {report, context, 0};
-    bool began;
-    if (!db_begin_read(a, &began)) return -1;
-    bool ok = verify_file(a, &v) && for_all(a, verify_game, &v) && verify_rooms(a, &v);
-    db_end_read(a, began);
-    return ok ? v.faults : -1;
+    return archive_verify_with(a, &(ArchiveVerifier){.report = report, .context = context});
 }

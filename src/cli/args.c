@@ -1,6 +1,7 @@
 /* args.c: parses the command line according to tables, which also make the help. */
 #include "cli/args.h"
 
+#include "cli/language.h"
 #include "cli/report.h"
 
 #include <assert.h>
@@ -117,18 +118,28 @@ bool args_seconds(const Args *args, const char *name, double otherwise, double *
     return true;
 }
 
+/* Options that main handles for every command. */
+const Option COMMON_OPTIONS[] = {
+    {"lang", "en|pt", N_("English or Portuguese (default: from the settings or the locale)")},
+    {"help", NULL, N_("explain the command")},
+    {NULL, NULL, NULL},
+};
+
+static void print_option(const Option *o, Text *out)
+{
+    char left[40];
+    Text text = text_fixed(left, sizeof left);
+    text_format(&text, "--%s%s%s", o->name, o->value ? " " : "", o->value ? o->value : "");
+    text_format(out, "  %-24s %s\n", left, cli_say(o->help));
+}
+
 void args_print_help(const Command *command, Text *out)
 {
-    text_format(out, "usage: quina %s%s%s%s\n\n%s\n", command->name, *command->operands ? " " : "",
-                command->operands, command->options[0].name ? " [options]" : "", command->summary);
-    if (command->details) text_format(out, "\n%s\n", command->details);
-    if (!command->options[0].name) return;
-    text_string(out, "\noptions:\n");
-    for (int i = 0; i < OPTIONS_MAX && command->options[i].name; i++) {
-        const Option *o = &command->options[i];
-        char left[40];
-        Text text = text_fixed(left, sizeof left);
-        text_format(&text, "--%s%s%s", o->name, o->value ? " " : "", o->value ? o->value : "");
-        text_format(out, "  %-24s %s\n", left, o->help);
-    }
+    text_format(out, cli_say(N_("usage: quina %s%s%s [options]\n\n%s\n")), command->name,
+                *command->operands ? " " : "", command->operands, cli_say(command->summary));
+    if (command->details) text_format(out, "\n%s\n", cli_say(command->details));
+    text_format(out, "\n%s\n", cli_say(N_("options:")));
+    for (int i = 0; i < OPTIONS_MAX && command->options[i].name; i++)
+        print_option(&command->options[i], out);
+    for (const Option *o = COMMON_OPTIONS; o->name; o++) print_option(o, out);
 }

@@ -16,6 +16,9 @@ typedef struct Option {
     const char *help;
 } Option;
 
+/* Those of every command, ended by a NULL name. */
+extern const Option COMMON_OPTIONS[];
+
 typedef struct Args Args;
 
 typedef struct Command {

@@ -42,8 +42,8 @@ static int run_analysis(const Args *args)
 const Command command_analysis = {
     .name = "analysis",
     .operands = "",
-    .summary = "Analyses many positions for another program: JSON lines in, JSON lines out.",
-    .details = "quina-protocols(5), or docs/protocols.md, describes requests and responses.",
-    .options = {{"threads", "N", "analyse N positions at once (default 1)"}},
+    .summary = N_("Analyses many positions for another program: JSON lines in, JSON lines out."),
+    .details = N_("quina-protocols(5), or docs/protocols.md, describes requests and responses."),
+    .options = {{"threads", "N", N_("analyse N positions at once (default 1)")}},
     .run = run_analysis,
 };

@@ -3,12 +3,15 @@
 #include "archive/archive.h"
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/language.h"
+#include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/setup.h"
 #include "core/utf8.h"
 #include "record/formats.h"
 
 #include <inttypes.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -17,6 +20,7 @@ typedef struct Verb {
     const char *name;
     const char *operand; /* what it takes, or NULL */
     bool writes;         /* to the archive */
+    const char *options; /* those it takes, each between spaces */
     int (*run)(Archive *a, const Args *args, const char *operand);
 } Verb;
 
@@ -39,6 +43,28 @@ static bool read_position(const Args *args, Pos *pos, ArchiveQuery *q)
     return true;
 }
 
+/* A year, a month or a day: 2026, 2026-01, 2026-01-31. */
+static bool check_date(const char *option, const char *date)
+{
+    static const int LENGTHS[] = {4, 7, 10}, LIMITS[] = {9999, 12, 31};
+    int parts = 0, number = 0;
+    for (const char *at = date; at && parts < 3; at++) {
+        if (*at >= '0' && *at <= '9')
+            number = 10 * number + (*at - '0');
+        else if ((*at && *at != '-') || at - date != LENGTHS[parts] || number < 1 ||
+                 number > LIMITS[parts])
+            break;
+        else if (!*at)
+            return true;
+        else {
+            parts++;
+            number = 0;
+        }
+        if (number > LIMITS[0]) break;
+    }
+    return !date || usage_error("--%s '%s' is not a date such as 2026-01-31", option, date);
+}
+
 static bool read_query(const Args *args, Pos *pos, ArchiveQuery *q)
 {
     static const char *const RESULTS[] = {"1-0", "0-1", "1/2-1/2", "*"};
@@ -48,6 +74,15 @@ static bool read_query(const Args *args, Pos *pos, ArchiveQuery *q)
                         .since = args_value(args, "since"),
                         .until = args_value(args, "until"),
                         .only_begun = true};
+    const Game *game;
+    Fault fault;
+    if (q->game && !game_find(q->game, &game, &fault)) {
+        report_fault("--game", &fault);
+        return false;
+    }
+    if (args_has(args, "variant") && !args_has(args, "position"))
+        return usage_error("--variant needs --position");
+    if (!check_date("since", q->since) || !check_date("until", q->until)) return false;
     bool is_result = !q->result;
     for (int i = 0; i < 4 && q->result; i++) is_result |= strcmp(q->result, RESULTS[i]) == 0;
     if (!is_result) return usage_error("--result '%s' is not 1-0, 0-1, 1/2-1/2 or *", q->result);
@@ -88,7 +123,7 @@ static bool print_game(void *context, const ArchiveGame *g)
         text_format(out, "%6" PRId64 "  %.10s  %-9s ", g->id, g->started, g->game);
         print_name(out, g->white);
         print_name(out, g->black);
-        text_format(out, "%-7s %4d  %s\n", g->result, g->plies, g->reason);
+        text_format(out, "%-7s %4d  %s\n", g->result, g->plies, cli_say(g->reason));
         return true;
     }
     text_string(out, rows->count++ ? ",\n {" : "{");
@@ -185,7 +220,7 @@ static int run_export(Archive *a, const Args *args, const char *operand)
     for (size_t i = found.count; i-- > 0;) {
         Record *r = archive_load(a, found.all[i]);
         if (!r) {
-            report_failure("game %" PRId64 " is left out: %s", found.all[i], archive_error(a));
+            report_failure("game %lld is left out: %s", (long long)found.all[i], archive_error(a));
             bad++;
             continue;
         }
@@ -204,7 +239,11 @@ typedef struct Import {
     RecordReader reader;
     const char *path;
     bool failed;
+    Progress progress;
+    const char *start;
 } Import;
+
+static uint64_t kilobytes(ptrdiff_t bytes) { return (uint64_t)bytes / 1000; }
 
 static Record *next_record(void *context)
 {
@@ -213,13 +252,18 @@ static Record *next_record(void *context)
     Record *r;
     for (;;) {
         ReadStatus status = reader_next(&import->reader, &r, &report);
+        progress_show(&import->progress, kilobytes(import->reader.source.at - import->start), "");
         if (status == READ_FINE) return r;
         record_free(r);
         if (status == READ_END) return NULL;
-        char why[READ_FAULT_TEXT] = "no memory";
-        if (status == READ_DAMAGED) read_fault_print(&report.first, why);
-        report_failure("%s:%d:%d: %s", import->path, report.first.place.line,
-                       report.first.place.column, why);
+        progress_end(&import->progress);
+        char why[READ_FAULT_TEXT];
+        cli_say_read_fault(&report.first, why);
+        if (status == READ_NO_MEMORY)
+            report_failure("no memory for a game");
+        else
+            report_failure("%s:%d:%d: %s", import->path, report.first.place.line,
+                           report.first.place.column, why);
         import->failed = true;
         if (status == READ_NO_MEMORY) return NULL;
     }
@@ -230,39 +274,57 @@ static int run_import(Archive *a, const Args *args, const char *operand)
     Text text = text_growing(), said = text_growing();
     Import import = {.path = operand};
     int error = file_read(operand, &text), count, status = EXIT_FINE;
-    (void)args;
     if (error) {
         text_free(&text);
         return report_failure("cannot read %s: %s", operand, strerror(error));
     }
-    reader_open(&import.reader, text.data ? text.data : "", text.length, NULL);
+    import.start = text.data ? text.data : "";
+    import.progress = progress_begin(args, N_("kB"), kilobytes((ptrdiff_t)text.length), 0);
+    reader_open(&import.reader, import.start, text.length, NULL);
     if (!archive_import_all(a, next_record, &import, &count))
         status = report_failure("%s", archive_error(a));
+    progress_end(&import.progress);
     reader_close(&import.reader);
     text_free(&text);
-    text_format(&said, "%d %s imported\n", count, count == 1 ? "game" : "games");
+    text_format(&said, cli_say(count == 1 ? N_("%d game imported\n") : N_("%d games imported\n")),
+                count);
     int printed = report_text(&said);
     if (import.failed) status = EXIT_FAILED;
     return status == EXIT_FINE ? printed : status;
 }
 
+typedef struct Verify {
+    Text text;
+    Progress progress;
+} Verify;
+
 static void print_fault(void *context, int64_t game, const char *what)
 {
-    text_format(context, "game %" PRId64 ": %s\n", game, what);
+    Verify *v = context;
+    text_format(&v->text, "%s %" PRId64 ": %s\n", cli_say(N_("game")), game, what);
+}
+
+static void show_verified(void *context, size_t done, size_t total)
+{
+    Verify *v = context;
+    v->progress.total = total;
+    progress_show(&v->progress, done, "");
 }
 
 static int run_verify(Archive *a, const Args *args, const char *operand)
 {
-    Text text = text_growing();
-    (void)args;
+    Verify v = {text_growing(), progress_begin(args, N_("games"), 0, 0)};
+    ArchiveVerifier verifier = {print_fault, show_verified, &v};
     (void)operand;
-    int faults = archive_verify(a, print_fault, &text);
+    int faults = archive_verify_with(a, &verifier);
+    progress_end(&v.progress);
     if (faults < 0) {
-        text_free(&text);
+        text_free(&v.text);
         return report_failure("%s", archive_error(a));
     }
-    text_format(&text, "%d %s found\n", faults, faults == 1 ? "fault" : "faults");
-    int status = report_text(&text);
+    text_format(&v.text, cli_say(faults == 1 ? N_("%d fault found\n") : N_("%d faults found\n")),
+                faults);
+    int status = report_text(&v.text);
     return faults ? EXIT_FAILED : status;
 }
 
@@ -272,12 +334,33 @@ static int run_backup(Archive *a, const Args *args, const char *operand)
     return archive_backup(a, operand) ? EXIT_FINE : report_failure("%s", archive_error(a));
 }
 
+#define FILTERS " game player result since until position variant limit "
+#define COMMON  " archive quiet "
+
 static const Verb VERBS[] = {
-    {"list", NULL, false, run_list},      {"search", NULL, false, run_list},
-    {"show", "ID", false, run_show},      {"export", "FILE", false, run_export},
-    {"import", "FILE", true, run_import}, {"delete", "ID", true, run_delete},
-    {"verify", NULL, false, run_verify},  {"backup", "FILE", false, run_backup},
+    {"list", NULL, false, COMMON FILTERS " json ", run_list},
+    {"search", NULL, false, COMMON FILTERS " json ", run_list},
+    {"show", "ID", false, COMMON " to ", run_show},
+    {"export", "FILE", false, COMMON FILTERS " to ", run_export},
+    {"import", "FILE", true, COMMON, run_import},
+    {"delete", "ID", true, COMMON, run_delete},
+    {"verify", NULL, false, COMMON, run_verify},
+    {"backup", "FILE", false, COMMON, run_backup},
 };
+
+/* Options that a verb does not take are errors: a filter without effect would mislead. */
+static bool check_options(const Args *args, const Verb *verb)
+{
+    for (int i = 0; i < OPTIONS_MAX && args->command->options[i].name; i++) {
+        char name[32];
+        Text text = text_fixed(name, sizeof name);
+        text_format(&text, " %s ", args->command->options[i].name);
+        if (args->values[i] && !strstr(verb->options, name))
+            return usage_error("quina archive %s does not take --%s", verb->name,
+                               args->command->options[i].name);
+    }
+    return true;
+}
 
 /* What only reads changes no file; but the first use of quina creates the archive. */
 static Archive *open_archive(const char *path, bool writes, char error[ARCHIVE_ERROR])
@@ -303,6 +386,7 @@ static int run_archive(const Args *args)
         usage_error("expected quina archive %s %s", verb->name, verb->operand ? verb->operand : "");
         return EXIT_USAGE;
     }
+    if (!check_options(args, verb)) return EXIT_USAGE;
     if (args_has(args, "archive"))
         text_string(&text, args_value(args, "archive"));
     else if (!archive_default_path(path, sizeof path))
@@ -319,29 +403,31 @@ const Command command_archive = {
     .operands = "VERB [ID|FILE]",
     .verbs = "list show export import delete search verify backup",
     .summary =
-        "Lists, shows, exports, imports, searches, deletes, verifies or backs up saved games.",
-    .details = "  list, search     games, newest first; the options choose among them\n"
-               "  show ID          one game\n"
-               "  export [FILE]    the chosen games, oldest first (- or none: standard output)\n"
-               "  import FILE      every valid game of a file of records (-: standard input)\n"
-               "  delete ID        one game, permanently\n"
-               "  verify           checks the file and replays every game\n"
-               "  backup FILE      copies the archive to a new file, while a server uses it\n\n"
-               "list, search, show, export, verify and backup work on read-only files and disks.\n"
-               "JSON of list: a list of objects with id, game, size, variant, white, black, face,\n"
-               "started, result, reason, plies.",
+        N_("Lists, shows, exports, imports, searches, deletes, verifies or backs up saved games."),
+    .details =
+        N_("  list, search     games, newest first; the options choose among them\n"
+           "  show ID          one game\n"
+           "  export [FILE]    the chosen games, oldest first (- or none: standard output)\n"
+           "  import FILE      every valid game of a file of records (-: standard input)\n"
+           "  delete ID        one game, permanently\n"
+           "  verify           checks the file and replays every game\n"
+           "  backup FILE      copies the archive to a new file, while a server uses it\n\n"
+           "list, search, show, export, verify and backup work on read-only files and disks.\n"
+           "JSON of list: a list of objects with id, game, size, variant, white, black, face,\n"
+           "started, result, reason, plies."),
     .operands_min = 1,
     .operands_max = 2,
-    .options = {{"archive", "FILE", "the archive (default: in the XDG data folder)"},
-                {"game", "G", "only this game"},
-                {"player", "NAME", "only games of a player whose name contains NAME"},
-                {"result", "R", "only 1-0, 0-1, 1/2-1/2 or *"},
-                {"since", "DATE", "only from this date on, such as 2026-01-31"},
-                {"until", "DATE", "only up to this date"},
-                {"position", "P", "only if this position was reached (with --game)"},
-                {"variant", "V", "the variant of that position"},
-                {"limit", "N", "at most N games"},
-                {"to", "FORMAT", "of show and export: text, sgf, json or line"},
-                {"json", NULL, "print the list as JSON"}},
+    .options = {{"archive", "FILE", N_("the archive (default: in the XDG data folder)")},
+                {"game", "G", N_("only this game")},
+                {"player", "NAME", N_("only games of a player whose name contains NAME")},
+                {"result", "R", N_("only 1-0, 0-1, 1/2-1/2 or *")},
+                {"since", "DATE", N_("only from this date on, such as 2026-01-31")},
+                {"until", "DATE", N_("only up to this date")},
+                {"position", "P", N_("only if this position was reached (with --game)")},
+                {"variant", "V", N_("the variant of that position")},
+                {"limit", "N", N_("at most N games")},
+                {"to", "FORMAT", N_("of show and export: text, sgf, json or line")},
+                {"json", NULL, N_("print the list as JSON")},
+                QUIET_OPTION},
     .run = run_archive,
 };

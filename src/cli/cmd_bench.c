@@ -1,6 +1,7 @@
 /* cmd_bench.c: quina bench: how fast search and rules are. Timings are for people, not for tests.
  */
 #include "cli/commands.h"
+#include "cli/progress.h"
 #include "cli/report.h"
 #include "core/clock.h"
 #include "engines/bench.h"
@@ -18,6 +19,8 @@ typedef struct Bench {
     double seconds;
     bool json;
     int rows;
+    Progress progress;
+    uint64_t measured; /* rows, for the progress */
 } Bench;
 
 static bool is_wanted(const Bench *b, const Game *g) { return !b->only || b->only == g; }
@@ -47,6 +50,11 @@ static void add_speed(Bench *b, const char *key, double speed)
 {
     text_json_key(b->out, key);
     text_format(b->out, "%.0f", speed);
+}
+
+static void show_row(Bench *b, const Game *g)
+{
+    progress_show(&b->progress, b->measured++, g->title);
 }
 
 /* -- Random games -- */
@@ -100,6 +108,7 @@ static bool bench_playouts(Bench *b)
     for (int i = 0; GAMES[i]; i++) {
         if (!is_wanted(b, GAMES[i])) continue;
         int size = GAMES[i]->size_default;
+        show_row(b, GAMES[i]);
         Speed speed = measure_playouts(GAMES[i], size, b->seconds);
         print_playouts(b, GAMES[i], size, &speed);
     }
@@ -136,7 +145,10 @@ static bool bench_perft(Bench *b)
     for (int i = 0; GAMES[i]; i++) {
         const PerftBench *rows = strategy_of(GAMES[i])->perfts;
         if (!is_wanted(b, GAMES[i])) continue;
-        for (int k = 0; k < BENCH_MAX && rows[k].depth; k++) print_perft(b, GAMES[i], &rows[k]);
+        for (int k = 0; k < BENCH_MAX && rows[k].depth; k++) {
+            show_row(b, GAMES[i]);
+            print_perft(b, GAMES[i], &rows[k]);
+        }
     }
     return true;
 }
@@ -171,6 +183,7 @@ static bool bench_search(Bench *b)
         for (int k = 0; k < BENCH_MAX && rows[k].plies; k++) {
             uint64_t nodes;
             double seconds;
+            show_row(b, GAMES[i]);
             if (!bench_search_row(GAMES[i], &rows[k], &nodes, &seconds)) return false;
             print_search(b, GAMES[i], &rows[k], nodes, seconds);
             total += nodes;
@@ -182,11 +195,30 @@ static bool bench_search(Bench *b)
 
 /* -- The command -- */
 
+static int count_one(const Strategy *s) { return s != NULL; }
+
+static int count_searches(const Strategy *s)
+{
+    int count = 0;
+    while (count < BENCH_MAX && s->searches[count].plies) count++;
+    return count;
+}
+
+static int count_perfts(const Strategy *s)
+{
+    int count = 0;
+    while (count < BENCH_MAX && s->perfts[count].depth) count++;
+    return count;
+}
+
 /* Each is false if there is no memory. */
 static const struct {
     const char *name;
     bool (*run)(Bench *b);
-} BENCHES[] = {{"search", bench_search}, {"playouts", bench_playouts}, {"perft", bench_perft}};
+    int (*count)(const Strategy *s); /* rows of a game */
+} BENCHES[] = {{"search", bench_search, count_searches},
+               {"playouts", bench_playouts, count_one},
+               {"perft", bench_perft, count_perfts}};
 
 static int run_bench(const Args *args)
 {
@@ -206,9 +238,15 @@ static int run_bench(const Args *args)
         return EXIT_USAGE;
     }
     Text text = text_growing();
+    uint64_t rows = 0;
+    for (int k = 0; GAMES[k]; k++)
+        if (is_wanted(&b, GAMES[k])) rows += (uint64_t)BENCHES[i].count(strategy_of(GAMES[k]));
+    b.progress = progress_begin(args, N_("measurements"), rows, 0);
     b.out = &text;
     if (b.json) text_char(&text, '[');
-    if (!BENCHES[i].run(&b)) {
+    bool ok = BENCHES[i].run(&b);
+    progress_end(&b.progress);
+    if (!ok) {
         text_free(&text);
         return report_failure("no memory for the engine");
     }
@@ -220,18 +258,19 @@ const Command command_bench = {
     .name = "bench",
     .operands = "[WHAT]",
     .verbs = "search playouts perft",
-    .summary = "Measures speed: search (the default), playouts (random games) or perft.",
-    .details =
+    .summary = N_("Measures speed: search (the default), playouts (random games) or perft."),
+    .details = N_(
         "search: fixed positions and depths, one thread. The last line is the sum of the nodes, a\n"
         "signature of the search: it changes when the search does.\n"
         "playouts, perft: from the start position of the usual size, one thread, per second of\n"
         "processor time. In a playout every legal turn is equally likely; where a piece may move\n"
         "on, every first step is, and then every way to continue or stop.\n\n"
         "JSON: a list of objects with game, size, playouts_per_s and plies_per_s, or game, size,\n"
-        "depth, count and leaves_per_s, or game, size, plies, nodes and nodes_per_s.",
+        "depth, count and leaves_per_s, or game, size, plies, nodes and nodes_per_s."),
     .operands_max = 1,
-    .options = {{"game", "G", "only this game"},
-                {"seconds", "S", "for each game (default 1)"},
-                {"json", NULL, "print JSON"}},
+    .options = {{"game", "G", N_("only this game")},
+                {"seconds", "S", N_("for each game (default 1)")},
+                {"json", NULL, N_("print JSON")},
+                QUIET_OPTION},
     .run = run_bench,
 };

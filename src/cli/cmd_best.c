@@ -1,5 +1,6 @@
 /* cmd_best.c: quina best: what an engine would play, and why. */
 #include "cli/commands.h"
+#include "cli/language.h"
 #include "cli/report.h"
 #include "cli/setup.h"
 #include "engines/player.h"
@@ -60,9 +61,10 @@ static void show_progress(void *context, const Result *so_far)
 /* -- The command -- */
 
 static const char *const STATUS_NAMES[] = {[PLAYER_FINE] = "answered",
-                                           [PLAYER_ILLEGAL] = "gave an illegal move",
-                                           [PLAYER_HUNG] = "did not answer in time",
-                                           [PLAYER_CRASHED] = "could not be started or is gone"};
+                                           [PLAYER_ILLEGAL] = N_("gave an illegal move"),
+                                           [PLAYER_HUNG] = N_("did not answer in time"),
+                                           [PLAYER_CRASHED] =
+                                               N_("could not be started or is gone")};
 
 static bool read_limits(const Args *args, Limits *out)
 {
@@ -118,8 +120,8 @@ static int answer(const Args *args, const History *h, const Question *q)
     memcpy(trouble, player->trouble, sizeof trouble);
     player_free(player);
     if (thought != PLAYER_FINE)
-        return report_failure("the player '%s' %s%s%s", word->command, STATUS_NAMES[thought],
-                              *trouble ? ": " : "", trouble);
+        return report_failure("the player '%s' %s%s%s", word->command,
+                              cli_say(STATUS_NAMES[thought]), *trouble ? ": " : "", trouble);
     Text text = text_growing();
     result_complete(&r, &turn);
     if (json) {
@@ -159,24 +161,24 @@ static int run_best(const Args *args)
 const Command command_best = {
     .name = "best",
     .operands = "GAME",
-    .summary = "Searches a position and prints the best move.",
-    .details =
+    .summary = N_("Searches a position and prints the best move."),
+    .details = N_(
         "Limits of time, nodes and depth override those of the player. With --lines, each line "
         "has\n"
         "a move, its value for the side to move, its chance of winning, and how play may go on.\n"
         "JSON keys: move, score (for the side to move, in hundredths of a point), win (chance\n"
         "of winning, draws half), proven (null, win, loss, draw), distance (turns until a\n"
-        "proven end), pv, depth, nodes, nps, time_ms, lines (each with move to pv).",
+        "proven end), pv, depth, nodes, nps, time_ms, lines (each with move to pv)."),
     .operands_min = 1,
     .operands_max = 1,
     .options = {SETUP_OPTIONS,
                 {"player", "PLAYER",
-                 "which player searches: level:N, classic:N, engine:... (default engine)"},
-                {"time", "S", "stop after S seconds (default 1)"},
-                {"nodes", "N", "stop after N nodes"},
-                {"depth", "D", "stop at depth D, in turns"},
-                {"threads", "T", "search on T threads (default 1)"},
-                {"lines", "K", "report the K best moves, the best first (default 1)"},
-                {"json", NULL, "print a JSON object"}},
+                 N_("which player searches: level:N, classic:N, engine:... (default engine)")},
+                {"time", "S", N_("stop after S seconds (default 1)")},
+                {"nodes", "N", N_("stop after N nodes")},
+                {"depth", "D", N_("stop at depth D, in turns")},
+                {"threads", "T", N_("search on T threads (default 1)")},
+                {"lines", "K", N_("report the K best moves, the best first (default 1)")},
+                {"json", NULL, N_("print a JSON object")}},
     .run = run_best,
 };

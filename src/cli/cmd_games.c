@@ -1,5 +1,6 @@
 /* cmd_games.c: quina games. */
 #include "cli/commands.h"
+#include "cli/language.h"
 #include "cli/report.h"
 #include "games/games.h"
 
@@ -40,14 +41,15 @@ static void print_table(Text *out)
 {
     for (int i = 0; GAMES[i]; i++) {
         const Game *g = GAMES[i];
-        text_format(out, "%-10s %s: %s\n", g->name, g->title, g->summary);
+        text_format(out, "%-10s %s: %s\n", g->name, g->title, cli_say(g->summary));
         if (g->size_min < g->size_max)
-            text_format(out, "%-10s sizes %d to %d, usually %d\n", "", g->size_min, g->size_max,
-                        g->size_default);
+            text_format(out, cli_say(N_("%-10s sizes %d to %d, usually %d\n")), "", g->size_min,
+                        g->size_max, g->size_default);
         else
-            text_format(out, "%-10s one size\n", "");
+            text_format(out, cli_say(N_("%-10s one size\n")), "");
         for (const Variant *v = g->variants; v->word; v++)
-            text_format(out, "%-10s variant %s: %s\n", "", v->word, v->summary);
+            text_format(out, cli_say(N_("%-10s variant %s: %s\n")), "", v->word,
+                        cli_say(v->summary));
     }
 }
 
@@ -64,9 +66,9 @@ static int run_games(const Args *args)
 const Command command_games = {
     .name = "games",
     .operands = "",
-    .summary = "Lists the games with their sizes and variants.",
+    .summary = N_("Lists the games with their sizes and variants."),
     .options = {{"json", NULL,
-                 "print a JSON list with id, title, summary, sizes, default_size, "
-                 "variants, first"}},
+                 N_("print a JSON list with id, title, summary, sizes, default_size, "
+                    "variants, first")}},
     .run = run_games,
 };

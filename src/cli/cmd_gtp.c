@@ -80,16 +80,16 @@ static int run_gtp(const Args *args)
 const Command command_gtp = {
     .name = "gtp",
     .operands = "[GAME]",
-    .summary = "Speaks GTP, the Go Text Protocol, with another program such as GoGui.",
+    .summary = N_("Speaks GTP, the Go Text Protocol, with another program such as GoGui."),
     .details =
-        "quina-protocols(5), or docs/protocols.md, describes the commands, and how moves are\n"
-        "written as vertices.",
+        N_("quina-protocols(5), or docs/protocols.md, describes the commands, and how moves are\n"
+           "written as vertices."),
     .operands_max = 1,
-    .options = {{"size", "N", "size of the board (quina games lists them)"},
-                {"variant", "V", "variants, joined by commas (quina games lists them)"},
-                {"seed", "S", "seed of everything that is random (default 0)"},
+    .options = {{"size", "N", N_("size of the board (quina games lists them)")},
+                {"variant", "V", N_("variants, joined by commas (quina games lists them)")},
+                {"seed", "S", N_("seed of everything that is random (default 0)")},
                 {"player", "PLAYER",
-                 "which player searches: level:N, classic:N, engine:... (default engine)"},
-                {"text", NULL, "moves in quina's own notation instead of vertices"}},
+                 N_("which player searches: level:N, classic:N, engine:... (default engine)")},
+                {"text", NULL, N_("moves in quina's own notation instead of vertices")}},
     .run = run_gtp,
 };

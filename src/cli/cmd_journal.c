@@ -1,5 +1,6 @@
 /* cmd_journal.c: quina journal: shows and merges the journals of matches, ladders and self-play. */
 #include "cli/commands.h"
+#include "cli/language.h"
 #include "cli/report.h"
 #include "jobs/journal.h"
 
@@ -56,11 +57,12 @@ static int show_journal(const Args *args)
         text_json_key(&text, "cut");
         text_format(&text, "%llu}\n", (unsigned long long)j.cut);
     } else {
-        text_format(&text, "title    %s\nresults  %zu\njobs     ", j.title, j.count);
+        text_format(&text, cli_say(N_("title    %s\nresults  %zu\njobs     ")), j.title, j.count);
         print_ranges(&j, &text);
         text_char(&text, '\n');
         if (j.cut)
-            text_format(&text, "cut      %llu bytes of a result that was not finished\n",
+            text_format(&text,
+                        cli_say(N_("cut      %llu bytes of a result that was not finished\n")),
                         (unsigned long long)j.cut);
     }
     journal_close(&j);
@@ -134,16 +136,16 @@ const Command command_journal = {
     .name = "journal",
     .operands = "VERB FILE...",
     .verbs = "show merge",
-    .summary = "Shows or merges journals of matches, ladders and self-play.",
+    .summary = N_("Shows or merges journals of matches, ladders and self-play."),
     .details =
-        "  show FILE           what work it is of, and which jobs (pairs of games) it has\n"
-        "  merge OUT FILE...   adds the results of the files to OUT, which may be new; all\n"
-        "                      must be of the same work. A job that several have counts once\n"
-        "\n"
-        "The commands write a journal with --resume FILE. Keys of JSON: title, results, jobs,\n"
-        "cut (bytes of a result that was not finished).",
+        N_("  show FILE           what work it is of, and which jobs (pairs of games) it has\n"
+           "  merge OUT FILE...   adds the results of the files to OUT, which may be new; all\n"
+           "                      must be of the same work. A job that several have counts once\n"
+           "\n"
+           "The commands write a journal with --resume FILE. Keys of JSON: title, results, jobs,\n"
+           "cut (bytes of a result that was not finished)."),
     .operands_min = 2,
     .operands_max = OPERANDS_MAX,
-    .options = {{"json", NULL, "show: print a JSON object"}},
+    .options = {{"json", NULL, N_("show: print a JSON object")}},
     .run = run_journal,
 };

@@ -1,12 +1,12 @@
 /* cmd_ladder.c: quina ladder: how much stronger each level is than the one below. */
 #include "cli/commands.h"
+#include "cli/language.h"
 #include "cli/match_jobs.h"
 #include "cli/match_options.h"
 #include "cli/report.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <unistd.h>
 
 /* How a level did against the one below. */
 typedef struct LevelResult {
@@ -33,11 +33,11 @@ static void print_json(Text *out, const Game *g, const LevelResult *results, int
         text_json_key(out, "score");
         text_format(out, "%.4f", r->elo.score);
         text_json_key(out, "elo_step");
-        text_format(out, "%.0f", r->elo.elo);
+        text_format(out, "%.0f", text_rounded(r->elo.elo, 0));
         text_json_key(out, "elo_error");
         text_format(out, "%.0f", r->elo.elo_error);
         text_json_key(out, "elo");
-        text_format(out, "%.0f", sum);
+        text_format(out, "%.0f", text_rounded(sum, 0));
         text_char(out, '}');
     }
     text_string(out, "]}\n");
@@ -58,7 +58,8 @@ static void print_table(Text *out, const Game *g, const LevelResult *results, in
         square += r->elo.elo_error * r->elo.elo_error;
         text_format(out, "| %d | %d | %d | %.1f %% | %+.0f ± %.0f | %.0f ± %.0f |\n", level,
                     level - 1, r->score.wins + r->score.draws + r->score.losses, 100 * r->elo.score,
-                    r->elo.elo, r->elo.elo_error, sum, sqrt(square));
+                    text_rounded(r->elo.elo, 0), r->elo.elo_error, text_rounded(sum, 0),
+                    sqrt(square));
     }
 }
 
@@ -70,26 +71,37 @@ typedef struct Ladder {
     MatchOptions matches[LEVEL_MAX];
     MatchScore scores[LEVEL_MAX];
     int from, to;
-    bool is_terminal;
+    int counted; /* games */
+    Progress progress;
 } Ladder;
 
-/* Prints the score of a level when all its games have been counted. */
+/* Shows the score of the level whose games are being counted. */
 static bool note_pair(void *context, int match, const char *described, size_t length)
 {
-    const Ladder *ladder = context;
+    Ladder *ladder = context;
     const MatchScore *s = &ladder->scores[match];
+    char detail[96];
+    Text text = text_fixed(detail, sizeof detail);
     int level = ladder->from + match;
     (void)described;
     (void)length;
-    if (ladder->is_terminal && s->wins + s->draws + s->losses == ladder->matches[match].games)
-        fprintf(stderr, "level %d against %d: %.1f %%\n", level, level - 1,
-                100 * match_elo(s, 0, 0).score);
+    text_format(&text, cli_say(N_("level %d against %d")), level, level - 1);
+    text_format(&text, ": %.1f %%", 100 * match_elo(s, 0, 0).score);
+    ladder->counted += 2;
+    progress_show(&ladder->progress, (uint64_t)ladder->counted, detail);
     return true;
+}
+
+static int all_games(const Ladder *ladder)
+{
+    int games = 0;
+    for (int i = 0; i <= ladder->to - ladder->from; i++) games += ladder->matches[i].games;
+    return games;
 }
 
 static int run_ladder(const Args *args)
 {
-    Ladder ladder = {.is_terminal = isatty(STDERR_FILENO)};
+    Ladder ladder = {0};
     LevelResult results[LEVEL_MAX + 1];
     MatchOptions o;
     bool is_helper = false;
@@ -111,7 +123,9 @@ static int run_ladder(const Args *args)
                       .scores = ladder.scores,
                       .counted = note_pair,
                       .context = &ladder};
+    ladder.progress = progress_begin(args, N_("games"), (uint64_t)all_games(&ladder), 0);
     status = match_jobs_run(&jobs, &is_helper);
+    progress_end(&ladder.progress);
     if (status != EXIT_FINE || is_helper) return status;
     for (int level = ladder.from; level <= ladder.to; level++) {
         const MatchScore *s = &ladder.scores[level - ladder.from];
@@ -128,14 +142,14 @@ static int run_ladder(const Args *args)
 const Command command_ladder = {
     .name = "ladder",
     .operands = "GAME",
-    .summary = "Measures each level against the one below.",
-    .details = "--games is the number for each step (default 100, and 60 for the two highest).",
+    .summary = N_("Measures each level against the one below."),
+    .details = N_("--games is the number for each step (default 100, and 60 for the two highest)."),
     .operands_min = 1,
     .operands_max = 1,
     .options = {MATCH_OPTIONS,
-                {"from", "L", "first level to measure (default 2)"},
-                {"to", "L", "last level to measure (default 10)"},
+                {"from", "L", N_("first level to measure (default 2)")},
+                {"to", "L", N_("last level to measure (default 10)")},
                 JOBS_OPTIONS,
-                {"json", NULL, "print a JSON object with game and steps"}},
+                {"json", NULL, N_("print a JSON object with game and steps")}},
     .run = run_ladder,
 };

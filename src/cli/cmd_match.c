@@ -5,6 +5,7 @@
  * pairs. */
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/language.h"
 #include "cli/match_jobs.h"
 #include "cli/match_options.h"
 #include "cli/match_record.h"
@@ -16,16 +17,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 typedef struct MatchRun {
     MatchOptions options;
     MatchScore score;
-    bool has_sprt, is_terminal, failed;
+    bool has_sprt, failed;
     double elo0, elo1;
     FILE *records; /* of --record, or NULL */
     const char *words[2];
     Pos *openings;
+    Progress progress;
 } MatchRun;
 
 /* -- Records -- */
@@ -62,12 +63,7 @@ static bool note_pair(void *context, int match, const char *records, size_t leng
     if (run->records &&
         (fwrite(records, 1, length, run->records) != length || fflush(run->records)))
         run->failed = true;
-    if (run->is_terminal) {
-        MatchElo e = match_elo(s, 0, 0);
-        fprintf(stderr, "\r%d of %d games: +%d =%d -%d, %.1f %%, Elo %+.0f +/- %.0f   ",
-                s->wins + s->draws + s->losses, run->options.games, s->wins, s->draws, s->losses,
-                100 * e.score, e.elo, e.elo_error);
-    }
+    match_show(&run->progress, "", s);
     return !run->failed && !is_decided(run, s);
 }
 
@@ -80,27 +76,30 @@ static void print_text(Text *out, const MatchRun *run, const MatchElo *e)
 {
     const MatchScore *s = &run->score;
     int games = s->wins + s->draws + s->losses;
-    text_format(out, "games    %d: %d wins, %d draws, %d losses\n", games, s->wins, s->draws,
-                s->losses);
-    text_format(out, "score    %.1f %% (95 %%: %.1f to %.1f)\n", 100 * e->score, 100 * e->low,
-                100 * e->high);
-    text_format(out, "Elo      %+.0f +/- %.0f\n", e->elo, e->elo_error);
-    text_format(out, "pairs    %d %d %d %d %d\n", s->pairs[0], s->pairs[1], s->pairs[2],
-                s->pairs[3], s->pairs[4]);
-    text_format(out, "colours  white won %d, black won %d\n", s->white_wins, s->black_wins);
-    text_format(out, "length   %.1f plies\n", games ? (double)s->plies / games : 0);
+    text_format(out, cli_say(N_("games    %d: %d wins, %d draws, %d losses\n")), games, s->wins,
+                s->draws, s->losses);
+    text_format(out, cli_say(N_("score    %.1f %% (95 %%: %.1f to %.1f)\n")), 100 * e->score,
+                100 * e->low, 100 * e->high);
+    text_format(out, "Elo      %+.0f +/- %.0f\n", text_rounded(e->elo, 0), e->elo_error);
+    text_format(out, cli_say(N_("pairs    %d %d %d %d %d\n")), s->pairs[0], s->pairs[1],
+                s->pairs[2], s->pairs[3], s->pairs[4]);
+    text_format(out, cli_say(N_("colours  white won %d, black won %d\n")), s->white_wins,
+                s->black_wins);
+    text_format(out, cli_say(N_("length   %.1f plies\n")), games ? (double)s->plies / games : 0);
     if (run->has_sprt)
-        text_format(out, "sprt     llr %.2f of %.2f for Elo %.0f against %.0f\n", e->llr, log(19),
-                    run->elo1, run->elo0);
+        text_format(out, cli_say(N_("sprt     llr %.2f of %.2f for Elo %.0f against %.0f\n")),
+                    text_rounded(e->llr, 2), log(19), text_rounded(run->elo1, 0),
+                    text_rounded(run->elo0, 0));
     for (int i = 0; i < 2; i++)
-        text_format(out, "%c        %.4f s a move, %d timeouts, %d illegal, %d crashes\n", 'A' + i,
-                    mean_time(s, i), s->timeouts[i], s->illegal[i], s->crashes[i]);
+        text_format(out,
+                    cli_say(N_("%c        %.4f s a move, %d timeouts, %d illegal, %d crashes\n")),
+                    'A' + i, mean_time(s, i), s->timeouts[i], s->illegal[i], s->crashes[i]);
 }
 
 static void print_number(Text *out, const char *key, double value, int decimals)
 {
     text_json_key(out, key);
-    text_format(out, "%.*f", decimals, value);
+    text_format(out, "%.*f", decimals, text_rounded(value, decimals));
 }
 
 static void print_json(Text *out, const MatchRun *run, const MatchElo *e)
@@ -167,7 +166,7 @@ static int read_openings(MatchRun *run, const char *path)
         if (end) *end = '\0';
         Pos *grown = realloc(run->openings, ((size_t)count + 1) * sizeof *grown);
         Text place = text_fixed(where, sizeof where);
-        text_format(&place, "line %d of the openings", count + 1);
+        text_format(&place, cli_say(N_("line %d of the openings")), count + 1);
         if (grown) run->openings = grown;
         spec.position = line;
         if (!grown)
@@ -213,7 +212,7 @@ static int print_result(const Args *args, const MatchRun *run)
 
 static int run_match(const Args *args)
 {
-    MatchRun run = {.is_terminal = isatty(STDERR_FILENO)};
+    MatchRun run = {0};
     bool is_helper = false;
     int status = read_options(args, &run);
     if (status == EXIT_FINE) status = open_records(&run, args);
@@ -226,8 +225,9 @@ static int run_match(const Args *args)
                           .describe = args_has(args, "record") ? describe_game : NULL,
                           .counted = note_pair,
                           .context = &run};
+        run.progress = progress_begin(args, N_("games"), (uint64_t)run.options.games, 0);
         status = match_jobs_run(&jobs, &is_helper);
-        if (run.is_terminal && !is_helper) fputc('\n', stderr);
+        progress_end(&run.progress);
         if (run.failed) status = report_failure("cannot write the file of --record");
     }
     if (status == EXIT_FINE && !is_helper) status = print_result(args, &run);
@@ -239,25 +239,28 @@ static int run_match(const Args *args)
 const Command command_match = {
     .name = "match",
     .operands = "GAME A B",
-    .summary = "Plays pairs of games between two players, each pair from one opening.",
-    .details =
+    .summary = N_("Plays pairs of games between two players, each pair from one opening."),
+    .details = N_(
         "In each pair A and B swap colours. Openings are random; in games where one colour would\n"
-        "win many of them, a pair gets the most even of several. --even 1 takes any.\n\n"
+        "win many of them, a pair gets the most even of several if a player searches. --even 1\n"
+        "takes any.\n\n"
         "A program (ugi:COMMAND) without limits of its own gets the time of its opponent. What a\n"
         "program does wrong is printed; one that does not start ends the match with status 1.\n\n"
         "JSON keys, as A sees it: games, wins, draws, losses, score (a fraction; score_low and\n"
         "score_high bound it with 95 %), elo, elo_error, pairs (with 0, 1/2, 1, 1 1/2, 2 points),\n"
         "white_wins, black_wins, plies, llr, time_a, time_b, illegal, timeouts, crashes, and the\n"
-        "same of B as illegal_b, timeouts_b, crashes_b.",
+        "same of B as illegal_b, timeouts_b, crashes_b."),
     .operands_min = 3,
     .operands_max = 3,
     .options = {MATCH_OPTIONS,
-                {"time", "S", "seconds a move for engines and programs, whatever their words say"},
-                {"openings", "FILE", "start from these positions, one per line, in turn"},
+                {"time", "S",
+                 N_("seconds a move for engines and programs, whatever their words say")},
+                {"openings", "FILE", N_("start from these positions, one per line, in turn")},
                 {"sprt", "E0,E1",
-                 "stop when a sequential test (5 % errors) decides for Elo E0 or E1"},
+                 N_("stop when a sequential test (5 percent errors) decides for Elo E0 or E1")},
                 JOBS_OPTIONS,
-                {"record", "FILE", "append every game to FILE as a record; with --resume, anew"},
-                {"json", NULL, "print a JSON object"}},
+                {"record", "FILE",
+                 N_("append every game to FILE as a record; with --resume, anew")},
+                {"json", NULL, N_("print a JSON object")}},
     .run = run_match,
 };

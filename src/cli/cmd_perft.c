@@ -1,5 +1,6 @@
 /* cmd_perft.c: quina perft. */
 #include "cli/commands.h"
+#include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/setup.h"
 #include "search/perft.h"
@@ -14,30 +15,39 @@ enum { DEPTH_MAX = 99 };
 typedef struct Divide {
     const Pos *pos;
     int depth;
+    bool keeps_rows;
     struct DivideRow {
         char text[TURN_TEXT];
         uint64_t count;
     } * rows;
     size_t count, capacity;
+    uint64_t total, turns; /* leaves; first turns so far */
     bool failed;
+    Progress progress;
 } Divide;
 
-static bool divide_turn(void *context, const Turn *turn, const Pos *after)
+static bool add_row(Divide *d, const Turn *turn, uint64_t count)
 {
-    Divide *d = context;
     if (d->count == d->capacity) {
         size_t capacity = d->capacity ? 2 * d->capacity : 128;
         struct DivideRow *rows = realloc(d->rows, capacity * sizeof *rows);
-        if (!rows) {
-            d->failed = true;
-            return false;
-        }
+        if (!rows) return false;
         d->rows = rows;
         d->capacity = capacity;
     }
     game_of(d->pos)->turn_print(d->pos, turn, d->rows[d->count].text);
-    d->rows[d->count++].count = perft(after, d->depth - 1);
+    d->rows[d->count++].count = count;
     return true;
+}
+
+static bool divide_turn(void *context, const Turn *turn, const Pos *after)
+{
+    Divide *d = context;
+    uint64_t count = perft(after, d->depth - 1);
+    d->total += count;
+    d->failed = d->keeps_rows && !add_row(d, turn, count);
+    progress_show(&d->progress, ++d->turns, "");
+    return !d->failed;
 }
 
 static int compare_rows(const void *one, const void *other)
@@ -46,12 +56,14 @@ static int compare_rows(const void *one, const void *other)
 }
 
 /* False if there is no memory. */
-static bool divide(Divide *d, uint64_t *total)
+static bool divide(Divide *d)
 {
-    turns_visit(d->pos, divide_turn, d);
+    if (d->depth == 0)
+        d->total = 1;
+    else
+        turns_visit(d->pos, divide_turn, d);
+    progress_end(&d->progress);
     if (d->count) qsort(d->rows, d->count, sizeof *d->rows, compare_rows);
-    *total = 0;
-    for (size_t i = 0; i < d->count; i++) *total += d->rows[i].count;
     return !d->failed;
 }
 
@@ -84,12 +96,12 @@ static int run_perft(const Args *args)
     if (status != EXIT_FINE) return status;
     const Pos now = *history_now(&h);
     history_free(&h);
-    Divide d = {.pos = &now, .depth = depth};
+    Divide d = {.pos = &now,
+                .depth = depth,
+                .keeps_rows = divides,
+                .progress = progress_begin(args, N_("first moves"), perft(&now, 1), 0)};
     Text text = text_growing();
-    uint64_t total = 0;
-    if (!divides || depth == 0) {
-        total = perft(&now, depth);
-    } else if (!divide(&d, &total)) {
+    if (!divide(&d)) {
         free(d.rows);
         return report_failure("no memory for the moves");
     }
@@ -100,7 +112,7 @@ static int run_perft(const Args *args)
         text_json_key(&text, "depth");
         text_int(&text, depth);
         text_json_key(&text, "count");
-        text_format(&text, "%" PRIu64, total);
+        text_format(&text, "%" PRIu64, d.total);
         if (divides) {
             text_json_key(&text, "divide");
             text_char(&text, '{');
@@ -110,7 +122,7 @@ static int run_perft(const Args *args)
     if (json)
         text_string(&text, divides ? "}}\n" : "}\n");
     else
-        text_format(&text, "%" PRIu64 "\n", total);
+        text_format(&text, "%" PRIu64 "\n", d.total);
     free(d.rows);
     return report_text(&text);
 }
@@ -118,12 +130,13 @@ static int run_perft(const Args *args)
 const Command command_perft = {
     .name = "perft",
     .operands = "GAME DEPTH",
-    .summary = "Counts the sequences of exactly DEPTH moves; the count is the last line.",
+    .summary = N_("Counts the sequences of exactly DEPTH moves; the count is the last line."),
     .operands_min = 2,
     .operands_max = 2,
     .options = {SETUP_OPTIONS,
-                {"divide", NULL, "also print the count for each first move"},
+                {"divide", NULL, N_("also print the count for each first move")},
+                QUIET_OPTION,
                 {"json", NULL,
-                 "print a JSON object with game, depth, count and, if asked, divide"}},
+                 N_("print a JSON object with game, depth, count and, if asked, divide")}},
     .run = run_perft,
 };

@@ -1,10 +1,12 @@
 /* cmd_play.c: quina play: a game at this terminal. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/commands.h"
+#include "cli/language.h"
 #include "cli/page.h"
 #include "cli/record_file.h"
 #include "cli/report.h"
 #include "cli/setup.h"
+#include "tui/remember.h"
 #include "tui/tui.h"
 
 #include <stdlib.h>
@@ -27,17 +29,17 @@ static bool read_players(const Args *args, TuiOptions *options)
 {
     static const char *const NAMES[] = {"white", "black"};
     SessionOptions *o = &options->plan.options;
-    options->has_players = args_has(args, "white") || args_has(args, "black");
+    bool has_players = args_has(args, "white") || args_has(args, "black");
     for (int colour = WHITE; colour <= BLACK; colour++) {
         const char *word = args_value(args, NAMES[colour]);
-        if (!word) word = options->has_players ? "human" : "";
+        if (!word) word = has_players ? "human" : "";
         if (!copy_word(o->players[colour], SESSION_WORD, NAMES[colour], word, strlen(word)))
             return false;
     }
     PlayerWord words[2];
     Fault fault;
     if (!o->game) {
-        if (!options->has_players) return true;
+        if (!has_players) return true;
         return usage_error("--white and --black need a GAME");
     }
     if (plan_check(&options->plan, words, &fault)) return true;
@@ -87,32 +89,41 @@ static int read_game(const Args *args, TuiOptions *options)
     }
     if (!spec_read_start(&spec, &start, &fault)) return spec_report(&fault);
     plan->options.game = game_of(&start);
-    plan->options.size = start.size;
+    plan->options.size = spec.size || spec.position ? start.size : 0; /* 0: the remembered one */
     plan->options.variant = start.variant;
     plan->start = start;
     plan->has_start = spec.position != NULL;
     return EXIT_FINE;
 }
 
-static bool read_resume(const Args *args, TuiOptions *options)
+static bool read_id(const char *text, int *id)
 {
-    const char *value = args_value(args, "resume");
-    int id;
-    options->resume = RESUME_NONE;
-    if (!value) return true;
-    options->resume = RESUME_NEWEST;
-    if (args->operand_count == 0) return true;
-    Cursor c = cursor_over(args->operands[0]);
-    if (!cursor_number(&c, 1000000000, &id) || !cursor_at_end(&c) || id == 0)
-        return usage_error("--resume takes the number of a game, not '%s'", args->operands[0]);
-    options->resume = id;
-    return true;
+    Cursor c = cursor_over(text);
+    return cursor_number(&c, 1000000000, id) && cursor_at_end(&c) && *id > 0;
 }
 
-static bool read_theme(const Args *args, TuiOptions *options)
+/* A number in place of GAME is a game of the archive. */
+static bool read_resume(const Args *args, TuiOptions *options)
 {
+    const char *operand = args->operand_count ? args->operands[0] : NULL;
+    bool is_asked = args_has(args, "resume");
+    int id;
+    options->resume = is_asked ? RESUME_NEWEST : RESUME_NONE;
+    if (!operand) return true;
+    if (read_id(operand, &id)) {
+        options->resume = id;
+        options->is_opened = !is_asked;
+        return true;
+    }
+    return !is_asked || usage_error("--resume takes the number of a game, not '%s'", operand);
+}
+
+static bool read_theme(const Args *args, const Settings *settings, TuiOptions *options)
+{
+    char kept[SETTING_TEXT];
     const char *value = args_value(args, "theme");
     options->is_ascii = args_has(args, "ascii");
+    if (!value && settings_get(settings, "theme", kept)) value = kept;
     for (int i = THEME_AUTO; value && i < THEME_COUNT; i++) {
         if (strcmp(THEME_NAMES[i], value) != 0) continue;
         options->theme = (Theme)i;
@@ -121,15 +132,26 @@ static bool read_theme(const Args *args, TuiOptions *options)
     return !value || usage_error("--theme '%s' is not auto, dark, light, 256, 16 or none", value);
 }
 
-static int read_options(const Args *args, TuiOptions *options)
+static bool is_brief(const Args *args, const Settings *settings)
+{
+    char kept[SETTING_TEXT];
+    return args_has(args, "brief") ||
+           (settings_get(settings, "brief", kept) && strcmp(kept, "on") == 0);
+}
+
+static int read_options(const Args *args, const Settings *settings, TuiOptions *options)
 {
     SessionOptions *o = &options->plan.options;
     *options = (TuiOptions){0};
-    if (!read_resume(args, options) || !read_theme(args, options)) return EXIT_USAGE;
+    if (!read_resume(args, options) || !read_theme(args, settings, options)) return EXIT_USAGE;
+    options->is_brief = is_brief(args, settings);
     int status = read_game(args, options);
     if (status != EXIT_FINE) return status;
     bool ok = read_players(args, options) && read_names(args, o) && read_clock(args, o) &&
               args_number(args, "best-of", 1, BEST_OF_MAX, 1, &o->best_of);
+    if (ok && o->best_of % 2 == 0)
+        ok = usage_error("--best-of %d: a match has an odd number of games", o->best_of);
+    if (ok && o->game) remember_apply(settings, &options->plan);
     return ok ? EXIT_FINE : EXIT_USAGE;
 }
 
@@ -137,20 +159,56 @@ static int read_options(const Args *args, TuiOptions *options)
 
 enum { PATH_TEXT = 1024 };
 
-/* Without --archive and without a home, the games are simply not kept. */
-static int open_archive(const Args *args, TuiHost *host, char path[PATH_TEXT])
+/* What goes wrong before the game begins, and does not stop it. */
+typedef struct Warnings {
+    char first[1024]; /* for the full screen, which hides standard error; "" if all is well */
+    char path[SETTINGS_PATH]; /* of the settings */
+} Warnings;
+
+static void warn(Warnings *w, const char *text)
 {
-    char error[ARCHIVE_ERROR];
-    Text text = text_fixed(path, PATH_TEXT);
+    Text first = text_fixed(w->first, sizeof w->first);
+    report_failure("%s", text);
+    if (!*w->first) text_string(&first, text);
+}
+
+static void warn_setting(void *context, int line, const char *why, const char *what)
+{
+    Warnings *w = context;
+    char text[sizeof w->first];
+    Text out = text_fixed(text, sizeof text);
+    text_format(&out, line ? "%s:%d" : "%s", w->path, line);
+    setting_fault_print(cli_say(why), what, &out);
+    warn(w, text);
+}
+
+static void load_settings(Settings *s, Warnings *w)
+{
+    if (!settings_default_path(w->path)) w->path[0] = '\0';
+    settings_load(s, w->path, warn_setting, w);
+}
+
+/* Without --archive and without a home, the games are simply not kept; if the usual archive cannot
+ * be opened, neither, but with a warning. */
+static int open_archive(const Args *args, TuiHost *host, Warnings *w, char path[PATH_TEXT])
+{
+    char error[ARCHIVE_ERROR], line[ARCHIVE_ERROR + 128];
+    Text text = text_fixed(path, PATH_TEXT), said = text_fixed(line, sizeof line);
     if (args_has(args, "no-archive")) return EXIT_FINE;
     if (args_has(args, "archive"))
         text_string(&text, args_value(args, "archive"));
     else if (!archive_default_path(path, PATH_TEXT))
         return EXIT_FINE;
     host->play.archive = archive_open(path, error);
-    host->play.lock_beside = path;
-    if (host->play.archive) return EXIT_FINE;
-    return report_failure("%s; or play with --no-archive", error);
+    if (host->play.archive)
+        host->play.lock_beside = path;
+    else if (args_has(args, "archive"))
+        return report_failure("%s; or play with --no-archive", error);
+    else {
+        text_format(&said, cli_say(N_("games are not saved: %s")), error);
+        warn(w, line);
+    }
+    return EXIT_FINE;
 }
 
 static bool is_dumb(void)
@@ -185,27 +243,22 @@ static int run_play(const Args *args)
     TuiHost host = {.words = words_of_locale(),
                     .play = {.front_end = "terminal", .makes_players = true}};
     Page page = {0};
+    Warnings warnings = {0};
+    Settings settings;
     TuiOptions options;
     char path[PATH_TEXT];
-    const char *lang = args_value(args, "lang");
-    if (lang && !words_find(lang, &host.words)) {
-        usage_error("--lang '%s' is not en or pt", lang);
-        return EXIT_USAGE;
-    }
-    Record *replay;
-    int status = read_options(args, &options);
+    Record *replay = NULL;
+    load_settings(&settings, &warnings);
+    int status = read_options(args, &settings, &options);
     if (status == EXIT_FINE) status = read_replay(args, &replay);
-    if (status != EXIT_FINE) return status;
     options.replay = replay;
-    status = open_archive(args, &host, path);
-    if (status != EXIT_FINE) {
-        record_free(replay);
-        return status;
-    }
-    if (options.resume != RESUME_NONE && !host.play.archive) {
+    if (status == EXIT_FINE) status = open_archive(args, &host, &warnings, path);
+    if (status == EXIT_FINE && options.resume != RESUME_NONE && !host.play.archive)
         status = report_failure("there is no archive to resume from");
-    } else {
+    if (status == EXIT_FINE) {
         host.seed = (uint64_t)time(NULL);
+        host.settings = &settings;
+        host.warning = *warnings.first ? warnings.first : NULL;
         page.path = host.play.lock_beside;
         host.serve = page_serve;
         host.page = &page;
@@ -215,6 +268,7 @@ static int run_play(const Args *args)
     }
     archive_close(host.play.archive);
     record_free(replay);
+    settings_free(&settings);
     return status;
 }
 
@@ -223,32 +277,35 @@ bool play_has_terminal(void) { return isatty(STDIN_FILENO) && isatty(STDOUT_FILE
 const Command command_play = {
     .name = "play",
     .operands = "[GAME|ID]",
-    .summary = "Plays in the terminal, full screen or at a prompt.",
-    .details =
-        "Without GAME it opens a menu. A player is human, first, random, classic:N, level:1 to\n"
-        "level:10, engine[:time=S,...] or ugi:COMMAND. Moves are typed as quina moves lists them,\n"
-        "or as letters and numbers with anything between them; a number can replace a letter:\n"
-        "b1:4 is also b 1 4 or 2,1,4; c4+f7 is also 3 4 6 7; the command help shows the forms of\n"
-        "the game. Every move is in the archive before it is shown.",
+    .summary = N_("Plays in the terminal, full screen or at a prompt."),
+    .details = N_(
+        "Without GAME it opens a menu; with one, you play at once against the computer, unless\n"
+        "players are given. With the number ID it opens that game of the archive. A player is\n"
+        "human, first, random, classic:N, level:1 to level:10, engine[:time=S,...] or\n"
+        "ugi:COMMAND. Moves are typed as quina moves lists them, or as letters and numbers with\n"
+        "anything between them; a number can replace a letter: b1:4 is also b 1 4 or 2,1,4;\n"
+        "c4+f7 is also 3 4 6 7; the command help shows the forms of the game. Every move is in\n"
+        "the archive before it is shown. Choices made in the menu are remembered as settings."),
     .operands_min = 0,
     .operands_max = 1,
-    .options = {{"white", "PLAYER", "white player (default: human)"},
-                {"black", "PLAYER", "black player (default: human)"},
-                {"size", "N", "size of the board (quina games lists them)"},
-                {"variant", "V", "variants, joined by commas (quina games lists them)"},
-                {"seed", "S", "seed of everything that is random"},
-                {"position", "P", "start from this position"},
-                {"best-of", "N", "play a match of up to N games, colours alternating"},
-                {"clock", "MIN+SEC", "minutes for each side, and seconds gained with each move"},
-                {"names", "W,B", "names of the white and black player in the first game"},
-                {"resume", NULL, "continue the newest unfinished game, or game ID"},
-                {"replay", "FILE", "look at a game of a record file, and analyse it"},
-                {"pick", "N", "with --replay: the number of the game in the file (default: 1)"},
-                {"theme", "T", "colours: auto, dark, light, 256, 16 or none"},
-                {"ascii", NULL, "use only ASCII characters"},
-                {"plain", NULL, "play at a prompt, as in a pipe"},
-                {"archive", "FILE", "the archive (default: in the XDG data folder)"},
-                {"no-archive", NULL, "do not save the game"},
-                {"lang", "en|pt", "English or Portuguese (default: from the locale)"}},
+    .options =
+        {{"white", "PLAYER", N_("white player (default: human, if black is given)")},
+         {"black", "PLAYER", N_("black player (default: human, if white is given)")},
+         {"size", "N", N_("size of the board (quina games lists them)")},
+         {"variant", "V", N_("variants, joined by commas (quina games lists them)")},
+         {"seed", "S", N_("seed of everything that is random")},
+         {"position", "P", N_("start from this position")},
+         {"best-of", "N", N_("play a match of up to N games, an odd number, colours alternating")},
+         {"clock", "MIN+SEC", N_("minutes for each side, and seconds gained with each move")},
+         {"names", "W,B", N_("names of the white and black player in the first game")},
+         {"resume", NULL, N_("continue the newest unfinished game, or game ID")},
+         {"replay", "FILE", N_("look at a game of a record file, and analyse it")},
+         {"pick", "N", N_("with --replay: the number of the game in the file (default: 1)")},
+         {"brief", NULL, N_("at the prompt: no boards unless asked for, for screen readers")},
+         {"theme", "T", N_("colours: auto, dark, light, 256, 16 or none")},
+         {"ascii", NULL, N_("use only ASCII characters")},
+         {"plain", NULL, N_("play at a prompt, as in a pipe")},
+         {"archive", "FILE", N_("the archive (default: in the XDG data folder)")},
+         {"no-archive", NULL, N_("do not save the game")}},
     .run = run_play,
 };

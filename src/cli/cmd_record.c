@@ -1,5 +1,6 @@
 /* cmd_record.c: quina record: files of games checked, converted, counted, drawn and replayed. */
 #include "cli/commands.h"
+#include "cli/language.h"
 #include "cli/record_file.h"
 #include "cli/report.h"
 #include "games/notation.h"
@@ -59,8 +60,10 @@ static int run_check(const Args *args)
     if (json)
         text_format(&text, "], \"games\": %d, \"bad\": %d}\n", file.number, bad);
     else
-        text_format(&text, "%d %s, %d good, %d bad\n", file.number,
-                    file.number == 1 ? "game" : "games", file.number - bad, bad);
+        text_format(&text,
+                    cli_say(file.number == 1 ? N_("%d game, %d good, %d bad\n")
+                                             : N_("%d games, %d good, %d bad\n")),
+                    file.number, file.number - bad, bad);
     record_file_close(&file);
     if (read == READ_NO_MEMORY) {
         text_free(&text);
@@ -148,11 +151,8 @@ static void print_head(const Record *r, Text *out)
     text_string(out, record_game(r)->title);
     game_print_variant(record_game(r), start->variant, variant);
     if (start->variant) text_format(out, " (%s)", variant);
-    text_string(out, ": white ");
-    text_string(out, white ? white : "?");
-    text_string(out, ", black ");
-    text_string(out, black ? black : "?");
-    text_format(out, ", %s\n", result_text(record_result(r)));
+    text_format(out, cli_say(N_(": white %s, black %s, %s\n")), white ? white : "?",
+                black ? black : "?", result_text(record_result(r)));
 }
 
 static void print_remarks(const RecordNode *node, Text *out)
@@ -160,8 +160,8 @@ static void print_remarks(const RecordNode *node, Text *out)
     char eval[EVAL_TEXT], time[TIME_TEXT];
     eval_print(node->eval, eval);
     time_print(node->time, time);
-    if (*eval) text_format(out, "  eval %s", eval);
-    if (*time) text_format(out, "  clock %s", time);
+    if (*eval) text_format(out, cli_say(N_("  eval %s")), eval);
+    if (*time) text_format(out, cli_say(N_("  clock %s")), time);
     text_char(out, '\n');
     if (!node->comment) return;
     text_string(out, node->comment);
@@ -192,9 +192,10 @@ static void print_end(const Record *r, Text *out)
     const Pos *end = &record_node(r, record_last(r))->pos;
     if (end->outcome == ONGOING) return;
     if (end->outcome == DRAWN)
-        text_format(out, "\na draw, %s\n", ending_name(end->ending));
+        text_format(out, cli_say(N_("\na draw, %s\n")), cli_say(ending_name(end->ending)));
     else
-        text_format(out, "\n%s wins, %s\n", outcome_name(end->outcome), ending_name(end->ending));
+        text_format(out, cli_say(N_("\n%s wins, %s\n")), cli_say(outcome_name(end->outcome)),
+                    cli_say(ending_name(end->ending)));
 }
 
 static int run_replay(const Args *args)
@@ -263,8 +264,8 @@ const Command command_record = {
     .name = "record",
     .operands = "VERB FILE",
     .verbs = "check convert stats svg replay",
-    .summary = "Checks, converts, counts, draws or replays the games of a file.",
-    .details =
+    .summary = N_("Checks, converts, counts, draws or replays the games of a file."),
+    .details = N_(
         "FILE (- for standard input) is in the text format, SGF or lines; the format is detected.\n"
         "The verbs:\n"
         "  check     plays every game by the rules: a line for each bad game, and a summary;\n"
@@ -275,22 +276,22 @@ const Command command_record = {
         "            --fast; JSON keys: groups (game, size, variant, games, white, black, draw,\n"
         "            open, plies, lengths, branching, first_moves, openings), bad\n"
         "  svg       the last position of a game; --pick, --ply, --plies, --every, --out\n"
-        "  replay    the boards of a game, move by move; --pick, --ply, --plies, --every, --ascii",
+        "  replay    the boards of a game, move by move; --pick, --ply, --plies, --every, --ascii"),
     .operands_min = 2,
     .operands_max = 2,
-    .options = {{"game", "GAME", "the game of records that do not name one"},
-                {"to", "FORMAT", "text (the default), sgf, json or line"},
-                {"out", "FILE", "write to FILE instead of standard output"},
-                {"repair", NULL, "keep the readable part of damaged games"},
-                {"pick", "N", "the N-th game of the file (default 1)"},
-                {"ply", "N", "the position after N moves"},
-                {"plies", "A,B,C", "the positions after these numbers of moves, on one sheet"},
-                {"every", "N", "every N-th position, on one sheet"},
-                {"svg", "FILE", "write a chart of the numbers to FILE"},
-                {"top", "N", "list the N most frequent openings (default 10)"},
-                {"opening", "N", "count the first N moves as the opening (default 4)"},
-                {"fast", NULL, "do not compute the mean branching factor"},
-                {"ascii", NULL, "plain ASCII, as in a pipe"},
-                {"json", NULL, "print a JSON object"}},
+    .options = {{"game", "GAME", N_("the game of records that do not name one")},
+                {"to", "FORMAT", N_("text (the default), sgf, json or line")},
+                {"out", "FILE", N_("write to FILE instead of standard output")},
+                {"repair", NULL, N_("keep the readable part of damaged games")},
+                {"pick", "N", N_("the N-th game of the file (default 1)")},
+                {"ply", "N", N_("the position after N moves")},
+                {"plies", "A,B,C", N_("the positions after these numbers of moves, on one sheet")},
+                {"every", "N", N_("every N-th position, on one sheet")},
+                {"svg", "FILE", N_("write a chart of the numbers to FILE")},
+                {"top", "N", N_("list the N most frequent openings (default 10)")},
+                {"opening", "N", N_("count the first N moves as the opening (default 4)")},
+                {"fast", NULL, N_("do not compute the mean branching factor")},
+                {"ascii", NULL, N_("plain ASCII, as in a pipe")},
+                {"json", NULL, N_("print a JSON object")}},
     .run = run_record,
 };

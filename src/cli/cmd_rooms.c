@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "archive/archive.h"
 #include "cli/commands.h"
+#include "cli/language.h"
 #include "cli/report.h"
 #include "core/clock.h"
 #include "core/utf8.h"
@@ -51,11 +52,12 @@ static void print_line(Text *out, const ArchiveRoomRow *r)
 static void print_all(Text *out, const ArchiveRoomRow *r)
 {
     text_format(out,
-                "room     %s\ncreated  %s\nchanged  %s\nstatus   %s\nseats    %d taken\n"
-                "game     %s, number %" PRId64 " of the archive\nwhite    %s\nblack    %s\n"
-                "moves    %d\nresult   %s%s%s\n",
-                r->name, r->created, r->changed, status_of(r), r->taken, r->title, r->game,
-                r->white, r->black, r->plies, r->result, *r->reason ? ", " : "", r->reason);
+                cli_say(N_("room     %s\ncreated  %s\nchanged  %s\nstatus   %s\nseats    %d taken\n"
+                           "game     %s, number %lld of the archive\nwhite    %s\nblack    %s\n"
+                           "moves    %d\nresult   %s%s%s\n")),
+                r->name, r->created, r->changed, status_of(r), r->taken, r->title,
+                (long long)r->game, r->white, r->black, r->plies, r->result, *r->reason ? ", " : "",
+                cli_say(r->reason));
 }
 
 /* -- list -- */
@@ -225,21 +227,22 @@ const Command command_rooms = {
     .name = "rooms",
     .operands = "VERB [ROOM]",
     .verbs = "list show close delete",
-    .summary = "Lists, shows, closes or deletes the rooms of quina serve.",
+    .summary = N_("Lists, shows, closes or deletes the rooms of quina serve."),
     .details =
-        "  list           rooms, the last changed first\n"
-        "  show ROOM      one room\n"
-        "  close ROOM     ends its game without a result\n"
-        "  delete ROOM    removes the room; its game stays in the archive if it has moves\n\n"
-        "ROOM is the name of a room or the beginning of it, such as the log has; after --\n"
-        "if it begins with a dash. A running server carries the order out within a second;\n"
-        "whoever may write its archive may give orders. JSON: objects with room, created,\n"
-        "changed, status (new, playing, over or closed), game, white, black, result, reason,\n"
-        "taken (seats), plies, id (of the game in the archive).",
+        N_("  list           rooms, the last changed first\n"
+           "  show ROOM      one room\n"
+           "  close ROOM     ends its game without a result\n"
+           "  delete ROOM    removes the room; its game stays in the archive if it has moves\n\n"
+           "ROOM is the name of a room or the beginning of it, such as the log has; after --\n"
+           "if it begins with a dash. A running server carries the order out within a second;\n"
+           "whoever may write its archive may give orders. JSON: objects with room, created,\n"
+           "changed, status (new, playing, over or closed), game, white, black, result, reason,\n"
+           "taken (seats), plies, id (of the game in the archive)."),
     .operands_min = 1,
     .operands_max = 2,
-    .options = {{"archive", "FILE", "the archive of the server (default: in the XDG data folder)"},
-                {"limit", "N", "at most N rooms"},
-                {"json", NULL, "print JSON"}},
+    .options = {{"archive", "FILE",
+                 N_("the archive of the server (default: in the XDG data folder)")},
+                {"limit", "N", N_("at most N rooms")},
+                {"json", NULL, N_("print JSON")}},
     .run = run,
 };

@@ -15,6 +15,8 @@ typedef struct PositionWriter {
     bool is_binary, has_records;
     const char *words[2];
     bool failed;
+    uint64_t games; /* written */
+    Progress progress;
 } PositionWriter;
 
 /* Prints the game with its scores, for build/train. */
@@ -81,6 +83,8 @@ static bool write_pair(void *context, int match, const char *described, size_t l
         w->failed = !ok || (part && file && fwrite(c.at, 1, (size_t)part, file) != (size_t)part);
         described = w->failed ? end : c.at + part;
     }
+    w->games += 2;
+    progress_show(&w->progress, w->games, "");
     return !w->failed;
 }
 
@@ -118,7 +122,9 @@ static int run_selfplay(const Args *args)
                       .describe = describe_game,
                       .counted = write_pair,
                       .context = &w};
+    w.progress = progress_begin(args, N_("games"), (uint64_t)o.games, 0);
     status = match_jobs_run(&jobs, &is_helper);
+    progress_end(&w.progress);
     if (w.file && (path ? fclose(w.file) : fflush(stdout)) != 0) w.failed = true;
     if (w.records && fclose(w.records) != 0) w.failed = true;
     if (status != EXIT_FINE || !w.failed) return status;
@@ -128,19 +134,20 @@ static int run_selfplay(const Args *args)
 const Command command_selfplay = {
     .name = "selfplay",
     .operands = "GAME",
-    .summary = "Plays a player against itself and writes positions with results, for tuning.",
-    .details =
+    .summary = N_("Plays a player against itself and writes positions with results, for tuning."),
+    .details = N_(
         "A line is the result (white, black, draw), a tab, and a position. Games come in pairs\n"
         "from random openings, with colours swapped. The same seed and a player with a node\n"
         "limit give the same file, whatever --jobs is. With --resume the files are written anew,\n"
-        "from the journal first.",
+        "from the journal first."),
     .operands_min = 1,
     .operands_max = 1,
     .options = {MATCH_OPTIONS,
-                {"player", "PLAYER", "the player (default engine:nodes=2000)"},
+                {"player", "PLAYER", N_("the player (default engine:nodes=2000)")},
                 JOBS_OPTIONS,
-                {"binary", NULL, "write games with scores for build/train, see docs/formats.md"},
-                {"out", "FILE", "write to FILE (default: standard output)"},
-                {"records", "FILE", "also write the games, as records"}},
+                {"binary", NULL,
+                 N_("write games with scores for build/train, see docs/formats.md")},
+                {"out", "FILE", N_("write to FILE (default: standard output)")},
+                {"records", "FILE", N_("also write the games, as records")}},
     .run = run_selfplay,
 };

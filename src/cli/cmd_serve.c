@@ -152,20 +152,22 @@ static int run_serve(const Args *args)
 const Command command_serve = {
     .name = "serve",
     .operands = "",
-    .summary = "Serves the page: play in the browser, alone or by a link.",
-    .details = "The first line on standard output is the address; standard error has a line for\n"
-               "each request. docs/api.md describes the HTTP API, docs/deploy.md how to run the\n"
-               "server behind a proxy. SIGTERM and SIGINT stop it.",
+    .summary = N_("Serves the page: play in the browser, alone or by a link."),
+    .details =
+        N_("The first line on standard output is the address; standard error has a line for\n"
+           "each request. docs/api.md describes the HTTP API, docs/deploy.md how to run the\n"
+           "server behind a proxy. SIGTERM and SIGINT stop it."),
     .options = {{"bind", "ADDRESS",
-                 "listen on this address (default 127.0.0.1: this machine only)"},
-                {"port", "N", "listen on this port (default 8080); 0 for any free one"},
-                {"archive", "FILE", "the archive (default: in the XDG data folder)"},
-                {"threads", "N", "number of searches at once (default: half of the cores)"},
-                {"base-url", "URL", "public address, behind a proxy"},
-                {"limits", "LIST", "other limits, such as rooms=300,requests=200 (docs/deploy.md)"},
-                {"open", NULL, "open the page in the browser"},
-                {"quiet", NULL, "do not log requests"},
-                {"assets", "DIR", "read the page's files from DIR, while working on them"},
-                {"site", "DIR", "serve the static site in DIR (make site), and nothing else"}},
+                 N_("listen on this address (default 127.0.0.1: this machine only)")},
+                {"port", "N", N_("listen on this port (default 8080); 0 for any free one")},
+                {"archive", "FILE", N_("the archive (default: in the XDG data folder)")},
+                {"threads", "N", N_("number of searches at once (default: half of the cores)")},
+                {"base-url", "URL", N_("public address, behind a proxy")},
+                {"limits", "LIST",
+                 N_("other limits, such as rooms=300,requests=200 (docs/deploy.md)")},
+                {"open", NULL, N_("open the page in the browser")},
+                {"quiet", NULL, N_("do not log requests")},
+                {"assets", "DIR", N_("read the page's files from DIR, while working on them")},
+                {"site", "DIR", N_("serve the static site in DIR (make site), and nothing else")}},
     .run = run_serve,
 };

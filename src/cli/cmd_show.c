@@ -1,5 +1,6 @@
 /* cmd_show.c: quina show and quina moves: a position and its legal moves. */
 #include "cli/commands.h"
+#include "cli/language.h"
 #include "cli/report.h"
 #include "cli/setup.h"
 #include "games/notation.h"
@@ -73,12 +74,12 @@ static void print_score_line(Text *out, const Pos *p)
 {
     Score score;
     game_of(p)->score(p, &score);
-    text_string(out, "score: ");
+    text_string(out, cli_say(N_("score: ")));
     for (int colour = WHITE; colour <= BLACK; colour++) {
-        text_format(out, colour == WHITE ? "%s" : "; %s", colour_name(colour));
+        text_format(out, colour == WHITE ? "%s" : "; %s", cli_say(colour_name(colour)));
         for (int i = 0; i < score.count[colour]; i++)
             text_format(out, i ? ", %u" : " %u", score.value[colour][i]);
-        if (score.count[colour] == 0) text_string(out, " none");
+        if (score.count[colour] == 0) text_string(out, cli_say(N_(" none")));
     }
     text_char(out, '\n');
 }
@@ -95,12 +96,12 @@ static void print_legend(Text *out, const Game *g, const Board *b, DrawStyle sty
 {
     if (b->reserve[WHITE] >= 0) return;
     for (int colour = WHITE; colour <= BLACK; colour++) {
-        text_format(out, colour == WHITE ? "%s" : ", %s", colour_name(colour));
+        text_format(out, colour == WHITE ? "%s" : ", %s", cli_say(colour_name(colour)));
         for (const Piece *kind = g->kinds; kind->name; kind++) {
             if (kind->letter && !has_piece(b, kind->letter)) continue;
             text_char(out, ' ');
             draw_symbol(b, (Colour)colour, kind->letter, style, out);
-            if (kind->letter) text_format(out, " (%s)", kind->name);
+            if (kind->letter) text_format(out, " (%s)", cli_say(kind->name));
         }
     }
     text_char(out, '\n');
@@ -114,16 +115,20 @@ static void print_lines(Text *out, const Pos *p, const Board *b, size_t moves)
     text_string(out, game_of(p)->title);
     if (p->variant) text_format(out, " (%s)", variant);
     if (p->outcome == DRAWN)
-        text_format(out, ": a draw, %s\n", ending_name(p->ending));
+        text_format(out, cli_say(N_(": a draw, %s\n")), cli_say(ending_name(p->ending)));
     else if (p->outcome != ONGOING)
-        text_format(out, ": %s wins, %s\n", outcome_name(p->outcome), ending_name(p->ending));
+        text_format(out, cli_say(N_(": %s wins, %s\n")), cli_say(outcome_name(p->outcome)),
+                    cli_say(ending_name(p->ending)));
     else
-        text_format(out, ": %s to move, %zu %s\n", colour_name(p->to_move), moves,
-                    moves == 1 ? "move" : "moves");
+        text_format(out,
+                    cli_say(moves == 1 ? N_(": %s to move, %zu move\n")
+                                       : N_(": %s to move, %zu moves\n")),
+                    cli_say(colour_name(p->to_move)), moves);
     if (game_of(p)->has_score) print_score_line(out, p);
     if (b->points[WHITE] >= 0)
-        text_format(out, "points: white %d; black %d\n", b->points[WHITE], b->points[BLACK]);
-    text_format(out, "position: %s\n", position);
+        text_format(out, cli_say(N_("points: white %d; black %d\n")), b->points[WHITE],
+                    b->points[BLACK]);
+    text_format(out, cli_say(N_("position: %s\n")), position);
 }
 
 /* The board after the moves, with the last of them marked. */
@@ -209,26 +214,27 @@ static int run_moves(const Args *args)
 const Command command_show = {
     .name = "show",
     .operands = "GAME",
-    .summary = "Draws a position.",
-    .details = "JSON keys: game, size, variant, position, to_move, moves (sorted), result (null, "
-               "white,\nblack, draw) and, in games with one, score: white's, then black's.",
+    .summary = N_("Draws a position."),
+    .details =
+        N_("JSON keys: game, size, variant, position, to_move, moves (sorted), result (null, "
+           "white,\nblack, draw) and, in games with one, score: white's, then black's."),
     .operands_min = 1,
     .operands_max = 1,
     .options = {SETUP_OPTIONS,
-                {"json", NULL, "print a JSON object"},
-                {"svg", "FILE", "write an SVG picture to FILE, - for standard output"},
-                {"ascii", NULL, "plain ASCII, as in a pipe"}},
+                {"json", NULL, N_("print a JSON object")},
+                {"svg", "FILE", N_("write an SVG picture to FILE, - for standard output")},
+                {"ascii", NULL, N_("plain ASCII, as in a pipe")}},
     .run = run_show,
 };
 
 const Command command_moves = {
     .name = "moves",
     .operands = "GAME",
-    .summary = "Lists the legal moves of a position, sorted, one per line.",
+    .summary = N_("Lists the legal moves of a position, sorted, one per line."),
     .operands_min = 1,
     .operands_max = 1,
     .options = {SETUP_OPTIONS,
                 {"json", NULL,
-                 "print a JSON object with game, size, variant, position, to_move, moves"}},
+                 N_("print a JSON object with game, size, variant, position, to_move, moves")}},
     .run = run_moves,
 };

@@ -2,6 +2,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/language.h"
+#include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/setup.h"
 #include "cli/solve_file.h"
@@ -17,12 +19,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { MEMORY_MAX = 1 << 20, TURNS_MAX = 200 };
 
-/* Seconds between two saves, and between two progress lines. */
-static const double SAVE_SECONDS = 600, SHOW_SECONDS = 0.5;
+static const double SAVE_SECONDS = 600; /* between two saves */
 
 /* A signal handler can reach nothing else. */
 static atomic_bool was_interrupted;
@@ -48,8 +48,8 @@ typedef struct Job {
     SolveTask task;
     SolveResult result;
     SolveEffort before; /* of the runs that were saved */
-    double saved_at, shown_at;
-    bool shows;
+    double saved_at;
+    Progress progress;
     int status;
 } Job;
 
@@ -57,10 +57,10 @@ typedef struct Job {
 
 static void print_side(Text *out, const SolveProgress *p, int colour)
 {
-    static const char *const ANSWERS[] = {[PROOF_YES] = "wins", [PROOF_NO] = "cannot win"};
-    text_format(out, "; %s ", colour_name(colour));
+    static const char *const ANSWERS[] = {[PROOF_YES] = N_("wins"), [PROOF_NO] = N_("cannot win")};
+    text_format(out, "%s%s ", out->length ? "; " : "", cli_say(colour_name(colour)));
     if (p->answers[colour] != PROOF_OPEN)
-        text_string(out, ANSWERS[p->answers[colour]]);
+        text_string(out, cli_say(ANSWERS[p->answers[colour]]));
     else
         text_format(out, "%u/%u", p->numbers[colour].pn, p->numbers[colour].dn);
 }
@@ -81,16 +81,13 @@ static void show_progress(void *context, const SolveProgress *p)
         job->status = save(job, p);
         if (job->status != EXIT_FINE) atomic_store(&was_interrupted, true);
     }
-    if (!job->shows || now - job->shown_at < SHOW_SECONDS) return;
-    Text line = text_growing();
-    job->shown_at = now;
-    text_format(&line, "\r%.0f s, %" PRIu64 " nodes", job->before.seconds + p->seconds,
-                job->before.nodes + p->nodes);
-    if (job->task.turns) text_format(&line, ", %d turns", p->turns);
+    if (!progress_is_due(&job->progress, now)) return;
+    char detail[160];
+    Text line = text_fixed(detail, sizeof detail);
+    if (job->task.turns) text_format(&line, cli_say(N_("%d turns")), p->turns);
     print_side(&line, p, WHITE);
     print_side(&line, p, BLACK);
-    if (!line.is_cut) fprintf(stderr, "%s   ", line.data);
-    text_free(&line);
+    progress_show(&job->progress, job->before.nodes + p->nodes, detail);
 }
 
 /* -- Results -- */
@@ -156,22 +153,25 @@ static void print_plain(Text *out, const Job *job)
 {
     const Pos *p = view_now(&job->task.history);
     const SolveResult *r = &job->result;
-    const char *value = proven_name(r->value), *mover = colour_name(p->to_move);
+    const char *value = proven_name(r->value), *mover = cli_say(colour_name(p->to_move));
     if (value && r->distance >= 0)
-        text_format(out, "%s for %s in %d turns\n", value, mover, r->distance);
+        text_format(out, cli_say(N_("%s for %s in %d turns\n")), cli_say(value), mover,
+                    r->distance);
     else if (value)
-        text_format(out, "%s for %s\n", value, mover);
+        text_format(out, cli_say(N_("%s for %s\n")), cli_say(value), mover);
     else if (job->task.turns)
-        text_format(out, "neither side can force a win within %d turns\n", r->effort.turns);
+        text_format(out, cli_say(N_("neither side can force a win within %d turns\n")),
+                    r->effort.turns);
     else
-        text_string(out, "not solved\n");
+        text_string(out, cli_say(N_("not solved\n")));
     if (r->pv_count) {
-        text_string(out, "line: ");
+        text_string(out, cli_say(N_("line: ")));
         print_moves(out, p, r, false);
         text_char(out, '\n');
     }
-    text_format(out, "nodes: %" PRIu64 "\n", job->before.nodes + r->effort.nodes);
-    text_format(out, "time: %.1f s\n", job->before.seconds + r->effort.seconds);
+    text_format(out, "%s: %" PRIu64 "\n", cli_say(N_("nodes")),
+                job->before.nodes + r->effort.nodes);
+    text_format(out, cli_say(N_("time: %.1f s\n")), job->before.seconds + r->effort.seconds);
 }
 
 static int print_result(const Job *job)
@@ -195,10 +195,11 @@ static bool write_file(void *context, const char *bytes, size_t length)
 static int write_certificate(Job *job, const char *path)
 {
     static const char *const REASONS[] = {
-        [CERTIFICATE_NO_WRITE] = "it cannot be written",
-        [CERTIFICATE_NO_MEMORY] = "no memory",
-        [CERTIFICATE_NO_TURN] = "a strategy was not found within the limits",
-        [CERTIFICATE_NO_STRATEGY] = "a draw in a game with repetition depends on the moves before"};
+        [CERTIFICATE_NO_WRITE] = N_("it cannot be written"),
+        [CERTIFICATE_NO_MEMORY] = N_("no memory"),
+        [CERTIFICATE_NO_TURN] = N_("a strategy was not found within the limits"),
+        [CERTIFICATE_NO_STRATEGY] =
+            N_("a draw in a game with repetition depends on the moves before")};
     uint64_t positions;
     SolveTask task = job->task;
     task.seconds = 0;
@@ -209,7 +210,7 @@ static int write_certificate(Job *job, const char *path)
     if (fclose(file) != 0 && status == CERTIFICATE_FINE) status = CERTIFICATE_NO_WRITE;
     if (status == CERTIFICATE_FINE) return EXIT_FINE;
     remove(path);
-    return report_failure("no certificate %s: %s", path, REASONS[status]);
+    return report_failure("no certificate %s: %s", path, cli_say(REASONS[status]));
 }
 
 static int check_certificate(const char *path)
@@ -224,10 +225,12 @@ static int check_certificate(const char *path)
     bool ok = certificate_check(bytes.data ? bytes.data : "", bytes.length, &report);
     text_free(&bytes);
     if (!ok && report.line)
-        return report_failure("%s: line %" PRIu64 ": %s", path, report.line, report.reason);
+        return report_failure("%s: line %llu: %s", path, (unsigned long long)report.line,
+                              report.reason);
     if (!ok) return report_failure("%s: %s", path, report.reason);
-    text_format(&text, "%s for %s\npositions: %" PRIu64 "\n", proven_name(report.value),
-                colour_name(report.root.to_move), report.positions);
+    text_format(&text, cli_say(N_("%s for %s\npositions: %llu\n")),
+                cli_say(proven_name(report.value)), cli_say(colour_name(report.root.to_move)),
+                (unsigned long long)report.positions);
     return report_text(&text);
 }
 
@@ -240,8 +243,9 @@ static int run_job(Job *job)
     if (path) job->status = solve_file_load(path, job->solve, &job->task.history, &job->before);
     if (job->status != EXIT_FINE) return job->status;
     job->saved_at = clock_seconds();
+    job->progress = progress_begin(job->args, N_("nodes"), 0, job->before.nodes);
     solve_run(job->solve, &job->task, &job->result);
-    if (job->shows) fputc('\n', stderr);
+    progress_end(&job->progress);
     if (job->status == EXIT_FINE) job->status = save(job, &job->result.effort);
     if (job->status != EXIT_FINE) return job->status;
     if (certificate && job->result.value) job->status = write_certificate(job, certificate);
@@ -276,7 +280,7 @@ static int solve_position(const Args *args, SolveOptions *options, const SolveTa
     Job *job = status == EXIT_FINE ? calloc(1, sizeof *job) : NULL;
     Solve *s = job ? solve_new(history_game(&h), options) : NULL;
     if (s) {
-        *job = (Job){.args = args, .solve = s, .task = *task, .shows = isatty(STDERR_FILENO)};
+        *job = (Job){.args = args, .solve = s, .task = *task};
         job->task.history = history_view(&h);
         job->task.stop = &was_interrupted;
         job->task.progress = show_progress;
@@ -327,29 +331,29 @@ static int run_solve(const Args *args)
 const Command command_solve = {
     .name = "solve",
     .operands = "[GAME]",
-    .summary = "Finds the exact value of a position, and proves it.",
-    .details =
+    .summary = N_("Finds the exact value of a position, and proves it."),
+    .details = N_(
         "Prints win, loss or draw for the side to move. When it is stopped by a signal or a "
         "limit,\n"
         "--save keeps what was found, and the same command goes on. Exit status 1: not solved.\n"
         "JSON keys: game, size, variant, position, to_move, value (null if not solved), distance\n"
         "(turns of the shortest win; null if not known), line, turns (with --turns: no forced win\n"
-        "takes fewer), nodes, time_ms.",
+        "takes fewer), nodes, time_ms."),
     .operands_min = 0,
     .operands_max = 1,
-    .options = {SETUP_OPTIONS,
-                {"memory", "MB", "memory of the table (default 256)"},
-                {"threads", "T", "search on T threads (default 1)"},
-                {"time", "S", "stop after S seconds"},
-                {"turns", "N", "look only for wins within N turns, the shortest first"},
-                {"split", "N",
-                 "with --resume, or quina-mpi: jobs are the positions N turns on (1)"},
-                {"jobs", "J", "with --resume, or quina-mpi: solve J of them at once (default 1)"},
-                {"resume", "FILE",
-                 "save solved positions in the journal FILE, and go on from them"},
-                {"save", "FILE", "keep the state in FILE, and go on from it if it exists"},
-                {"certificate", "FILE", "write the strategies that prove the value to FILE"},
-                {"check", "FILE", "check a certificate, by the rules alone"},
-                {"json", NULL, "print a JSON object"}},
+    .options =
+        {SETUP_OPTIONS,
+         {"memory", "MB", N_("memory of the table (default 256)")},
+         {"threads", "T", N_("search on T threads (default 1)")},
+         {"time", "S", N_("stop after S seconds")},
+         {"turns", "N", N_("look only for wins within N turns, the shortest first")},
+         {"split", "N", N_("with --resume, or quina-mpi: jobs are the positions N turns on (1)")},
+         {"jobs", "J", N_("with --resume, or quina-mpi: solve J of them at once (default 1)")},
+         {"resume", "FILE", N_("save solved positions in the journal FILE, and go on from them")},
+         {"save", "FILE", N_("keep the state in FILE, and go on from it if it exists")},
+         {"certificate", "FILE", N_("write the strategies that prove the value to FILE")},
+         {"check", "FILE", N_("check a certificate, by the rules alone")},
+         {"json", NULL, N_("print a JSON object")},
+         QUIET_OPTION},
     .run = run_solve,
 };

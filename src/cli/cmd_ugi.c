@@ -89,12 +89,12 @@ static int run_ugi(const Args *args)
 const Command command_ugi = {
     .name = "ugi",
     .operands = "[GAME]",
-    .summary = "Speaks UGI, which is UCI for any game, with another program.",
-    .details = "quina-protocols(5), or docs/protocols.md, describes the commands.",
+    .summary = N_("Speaks UGI, which is UCI for any game, with another program."),
+    .details = N_("quina-protocols(5), or docs/protocols.md, describes the commands."),
     .operands_max = 1,
-    .options = {{"size", "N", "size of the board (quina games lists them)"},
-                {"variant", "V", "variants, joined by commas (quina games lists them)"},
+    .options = {{"size", "N", N_("size of the board (quina games lists them)")},
+                {"variant", "V", N_("variants, joined by commas (quina games lists them)")},
                 {"check", "COMMAND",
-                 "lead a session with another program, and say what it does wrong"}},
+                 N_("lead a session with another program, and say what it does wrong")}},
     .run = run_ugi,
 };

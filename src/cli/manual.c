@@ -58,8 +58,10 @@ static const char MAN_TAIL[] =
     "or written; 2 for wrong usage.\n"
     ".SH ENVIRONMENT\n"
     ".TP\n\\fBNO_COLOR\\fR\nif set, plain ASCII drawings, as in a pipe or on a dumb terminal\n"
+    ".TP\n\\fBQUINA_LANG\\fR\nthe language, en or pt, whatever settings and locale say\n"
     ".TP\n\\fBLC_ALL\\fR, \\fBLC_MESSAGES\\fR, \\fBLANG\\fR\nthe language: English, or Portuguese "
     "for pt\n"
+    ".TP\n\\fBXDG_CONFIG_HOME\\fR\nwhere the settings are kept, in quina/settings\n"
     ".TP\n\\fBXDG_DATA_HOME\\fR\nwhere the archive of games is kept, in quina/archive.db\n"
     ".TP\n\\fBQUINA_UGI_TIMEOUT\\fR\nseconds that a player ugi:COMMAND has to answer ugiok, and "
     "for a "
@@ -114,7 +116,7 @@ void manual_print_bash(const Command *const *commands, Text *out)
         if (c->verbs || takes_game(c)) text_char(out, ' ');
         for (int k = 0; k < OPTIONS_MAX && c->options[k].name; k++)
             text_format(out, "--%s ", c->options[k].name);
-        text_string(out, "--help\" ;;\n");
+        text_string(out, "--lang --help\" ;;\n");
     }
     text_string(out, "        esac\n    fi\n"
                      "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n"

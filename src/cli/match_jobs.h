@@ -8,10 +8,11 @@
 #include "jobs/journal.h"
 
 /* The options of commands that run jobs, after MATCH_OPTIONS. */
-#define JOBS_OPTIONS                                                                               \
-    {"resume", "FILE", "save results in the journal FILE, and continue after those in it"},        \
-    {                                                                                              \
-        "part", "I/N", "play only part I of N, into a journal of its own; see quina journal merge" \
+#define JOBS_OPTIONS                                                                            \
+    {"resume", "FILE", N_("save results in the journal FILE, and continue after those in it")}, \
+    {                                                                                           \
+        "part", "I/N",                                                                          \
+            N_("play only part I of N, into a journal of its own; see quina journal merge")     \
     }
 
 typedef struct MatchJobs {

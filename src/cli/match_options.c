@@ -1,8 +1,10 @@
 /* match_options.c: the options of a match. */
 #include "cli/match_options.h"
 
+#include "cli/language.h"
 #include "cli/report.h"
 #include "cli/setup.h"
+#include "core/clock.h"
 #include "thinking/players.h"
 #include "thinking/ugi_player.h"
 
@@ -41,4 +43,16 @@ int match_player_read(const Game *g, const char *text, PlayerWord *out)
     else
         usage_error("the player '%s' cannot play a match here", text);
     return EXIT_USAGE;
+}
+
+void match_show(Progress *p, const char *before, const MatchScore *score)
+{
+    char detail[160];
+    Text text = text_fixed(detail, sizeof detail);
+    if (!progress_is_due(p, clock_seconds())) return;
+    MatchElo e = match_elo(score, 0, 0);
+    if (*before) text_format(&text, "%s: ", before);
+    text_format(&text, cli_say(N_("+%d =%d -%d, %.1f %%, Elo %+.0f +/- %.0f")), score->wins,
+                score->draws, score->losses, 100 * e.score, text_rounded(e.elo, 0), e.elo_error);
+    progress_show(p, (uint64_t)(score->wins + score->draws + score->losses), detail);
 }

@@ -1,6 +1,7 @@
 /* record_file.c: a file of games being read by a verb of quina record. */
 #include "cli/record_file.h"
 
+#include "cli/language.h"
 #include "cli/report.h"
 
 #include <errno.h>
@@ -70,14 +71,17 @@ void record_file_print_fault(const RecordFile *f, const ReadReport *report, Text
 {
     char text[READ_FAULT_TEXT];
     const ReadFault *fault = &report->first;
-    read_fault_print(fault, text);
+    cli_say_read_fault(fault, text);
     text_string(out, f->name);
-    text_format(out, ":%d:%d: game %d: ", fault->place.line, fault->place.column, f->number);
+    text_format(out, cli_say(N_(":%d:%d: game %d: ")), fault->place.line, fault->place.column,
+                f->number);
     text_string(out, text);
-    if (report->faults > 1) text_format(out, " (and %d more)", report->faults - 1);
+    if (report->faults > 1) text_format(out, cli_say(N_(" (and %d more)")), report->faults - 1);
     if (report->dropped > 0)
-        text_format(out, "; %d %s dropped", report->dropped,
-                    report->dropped == 1 ? "move" : "moves");
+        text_format(out,
+                    cli_say(report->dropped == 1 ? N_("; %d move dropped")
+                                                 : N_("; %d moves dropped")),
+                    report->dropped);
 }
 
 /* -- One game of it -- */
@@ -166,7 +170,7 @@ void record_print_caption(const Record *r, int node, Text *out)
     const RecordNode *n = record_node(r, node);
     char move[TURN_TEXT];
     if (n->ply == 0) {
-        text_string(out, "start");
+        text_string(out, cli_say(N_("start")));
         return;
     }
     record_print_move(r, node, move);

@@ -1,4 +1,5 @@
 /* record_stats.c: quina record stats: numbers over a file of games. */
+#include "cli/language.h"
 #include "cli/record_file.h"
 #include "cli/report.h"
 #include "record/stats.h"
@@ -22,8 +23,9 @@ static void print_lines(StatsReport *v, const StatsGroup *g, int plies, const ch
                         Text *out)
 {
     int count = stats_lines(g, plies, v->lines, v->top);
-    text_format(out, "  %s\n    %6s %7s %6s %6s %6s\n", title, "games", "share", "white", "black",
-                "draws");
+    text_format(out, "  %s\n    %6s %7s %6s %6s %6s\n", cli_say(title), cli_say(N_("games")),
+                cli_say(N_("share")), cli_say(N_("white")), cli_say(N_("black")),
+                cli_say(N_("draws")));
     for (int i = 0; i < count; i++) {
         const StatsLine *line = &v->lines[i];
         text_format(out, "    %6d %6.1f%% %6d %6d %6d  ", line->games,
@@ -38,8 +40,8 @@ static void print_lengths(const StatsLengths *lengths, Text *out)
 {
     enum { BAR = 40 };
     int most = 1;
-    text_format(out, "  plies: %d to %d, mean %.1f, median %.1f\n", lengths->min, lengths->max,
-                lengths->mean, lengths->median);
+    text_format(out, cli_say(N_("  plies: %d to %d, mean %.1f, median %.1f\n")), lengths->min,
+                lengths->max, lengths->mean, lengths->median);
     for (int i = 0; i < lengths->bins; i++)
         if (lengths->games[i] > most) most = lengths->games[i];
     for (int i = 0; i < lengths->bins; i++) {
@@ -57,19 +59,20 @@ static void print_group(StatsReport *v, const StatsGroup *g, Text *out)
     game_print_variant(g->game, g->variant, variant);
     stats_lengths(g, &lengths);
     text_string(out, g->game->title);
-    if (g->game->size_min != g->game->size_max) text_format(out, ", size %d", g->size);
+    if (g->game->size_min != g->game->size_max) text_format(out, cli_say(N_(", size %d")), g->size);
     if (g->variant) text_format(out, ", %s", variant);
-    text_format(out, ": %d %s\n", g->count, g->count == 1 ? "game" : "games");
-    text_format(out, "  white %d (%.1f%%), black %d (%.1f%%), draws %d (%.1f%%), open %d\n",
+    text_format(out, cli_say(g->count == 1 ? N_(": %d game\n") : N_(": %d games\n")), g->count);
+    text_format(out,
+                cli_say(N_("  white %d (%.1f%%), black %d (%.1f%%), draws %d (%.1f%%), open %d\n")),
                 g->results[WHITE_WINS], percent(g->results[WHITE_WINS], g->count),
                 g->results[BLACK_WINS], percent(g->results[BLACK_WINS], g->count),
                 g->results[DRAWN], percent(g->results[DRAWN], g->count), g->results[ONGOING]);
     print_lengths(&lengths, out);
     if (g->positions)
-        text_format(out, "  mean branching: %.1f moves a position\n",
+        text_format(out, cli_say(N_("  mean branching: %.1f moves a position\n")),
                     (double)g->turns / (double)g->positions);
-    print_lines(v, g, 1, "first moves", out);
-    print_lines(v, g, v->stats->opening_plies, "openings", out);
+    print_lines(v, g, 1, N_("first moves"), out);
+    print_lines(v, g, v->stats->opening_plies, N_("openings"), out);
 }
 
 /* -- JSON -- */
@@ -147,7 +150,7 @@ static void json_group(StatsReport *v, const StatsGroup *g, Text *out)
     else
         text_string(out, "null");
     json_lines(v, g, 1, "first_moves", out);
-    json_lines(v, g, v->stats->opening_plies, "openings", out);
+    json_lines(v, g, v->stats->opening_plies, N_("openings"), out);
     text_char(out, '}');
 }
 

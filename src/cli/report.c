@@ -3,6 +3,7 @@
 #include "cli/report.h"
 
 #include "cli/args.h"
+#include "cli/language.h"
 
 #include <errno.h>
 #include <langinfo.h>
@@ -31,7 +32,7 @@ bool usage_error(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    report_line(format, arguments);
+    report_line(cli_say(format), arguments);
     va_end(arguments);
     return false;
 }
@@ -40,7 +41,7 @@ int report_failure(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    report_line(format, arguments);
+    report_line(cli_say(format), arguments);
     va_end(arguments);
     return EXIT_FAILED;
 }
@@ -48,7 +49,7 @@ int report_failure(const char *format, ...)
 int report_fault(const char *where, const Fault *fault)
 {
     char text[FAULT_TEXT];
-    fault_print(fault, fault_template(fault->code), text);
+    cli_say_fault(fault, text);
     return report_failure("%s%s%s", where, *where ? ": " : "", text);
 }
 
@@ -68,7 +69,7 @@ int report_file(const char *path, Text *text)
     }
     text_free(text);
     if (file && !failed) return EXIT_FINE;
-    return report_failure("cannot write %s: %s", is_stdout ? "standard output" : path,
+    return report_failure("cannot write %s: %s", is_stdout ? cli_say(N_("standard output")) : path,
                           strerror(error));
 }
 

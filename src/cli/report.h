@@ -9,6 +9,8 @@
 
 #include <stdbool.h>
 
+/* The formats are translated. */
+
 /* Prints a usage error in one line; always false. */
 bool usage_error(const char *format, ...) PRINTF_LIKE(1, 2);
 

@@ -1,14 +1,15 @@
 /* setup.c: the options that name a game. */
 #include "cli/setup.h"
 
+#include "cli/language.h"
 #include "cli/report.h"
 
 int spec_report(const SpecFault *fault)
 {
     char where[32] = "";
     Text text = text_fixed(where, sizeof where);
-    if (fault->field == SPEC_POSITION) text_string(&text, "position");
-    if (fault->move) text_format(&text, "move %d", fault->move);
+    if (fault->field == SPEC_POSITION) text_string(&text, cli_say(N_("position")));
+    if (fault->move) text_format(&text, cli_say(N_("move %d")), fault->move);
     int status = report_fault(where, &fault->fault);
     return fault->field < SPEC_POSITION ? EXIT_USAGE : status;
 }

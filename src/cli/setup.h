@@ -6,13 +6,13 @@
 #include "history/spec.h"
 
 /* The first options in the table of such a command. */
-#define SETUP_OPTIONS                                                            \
-    {"size", "N", "size of the board (quina games lists them)"},                 \
-        {"variant", "V", "variants, joined by commas (quina games lists them)"}, \
-        {"seed", "S", "seed of everything that is random (default 0)"},          \
-        {"position", "P", "start from this position"},                           \
-    {                                                                            \
-        "moves", "\"M ...\"", "play these moves first, separated by spaces"      \
+#define SETUP_OPTIONS                                                                \
+    {"size", "N", N_("size of the board (quina games lists them)")},                 \
+        {"variant", "V", N_("variants, joined by commas (quina games lists them)")}, \
+        {"seed", "S", N_("seed of everything that is random (default 0)")},          \
+        {"position", "P", N_("start from this position")},                           \
+    {                                                                                \
+        "moves", "\"M ...\"", N_("play these moves first, separated by spaces")      \
     }
 
 /* The operand GAME and the options size, variant and seed. Like the other functions here it returns

@@ -84,6 +84,13 @@ void text_format(Text *t, const char *format, ...)
     t->length += room;
 }
 
+double text_rounded(double value, int decimals)
+{
+    double half = 0.5;
+    for (int i = 0; i < decimals; i++) half /= 10;
+    return value <= 0 && value >= -half ? 0 : value;
+}
+
 void text_fill(Text *t, const char *template, const char *words, size_t size, int count)
 {
     for (const char *at = template; *at; at++) {

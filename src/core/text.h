@@ -28,6 +28,8 @@ void text_string(Text *t, const char *s);
 void text_bytes(Text *t, const char *s, size_t length);
 void text_int(Text *t, long n);
 void text_format(Text *t, const char *format, ...) PRINTF_LIKE(2, 3);
+/* The value to print with so many decimals: what would be rounded to -0 is 0. */
+double text_rounded(double value, int decimals);
 /* Writes a template with %1, %2, ... replaced by the `count` strings at `words`, each in an array
  * of `size` bytes. */
 void text_fill(Text *t, const char *template, const char *words, size_t size, int count);

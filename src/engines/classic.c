@@ -58,6 +58,13 @@ int classic_count(const Game *g)
     return count;
 }
 
+bool classic_searches(const Game *g, int number)
+{
+    const Classic *c = &strategy_of(g)->classics[number - 1];
+    bool is_direct = c->choose == classic_choose_first || c->choose == classic_choose_best;
+    return !is_direct && c->turns != 1;
+}
+
 const char *classic_summary(const Game *g, int number)
 {
     return strategy_of(g)->classics[number - 1].summary;

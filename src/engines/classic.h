@@ -33,6 +33,8 @@ void classic_choose_best(const Classic *c, const ClassicTask *task, Turn *out);
 
 /* How many classic players the game has: classic:1 is the weakest. */
 int classic_count(const Game *g);
+/* Whether it looks further ahead than its own next turn and the reply. */
+bool classic_searches(const Game *g, int number);
 /* "any move, at random" */
 const char *classic_summary(const Game *g, int number);
 

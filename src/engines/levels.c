@@ -15,7 +15,6 @@ static const Rung *rung_of(int level, const Task *task)
     return &l->rungs[l->stride * (level - 1) + (int)rng_below(&rng, (uint32_t)l->forms)];
 }
 
-/* A tree of random games needs more room than a table. */
 const char *level_name(int level)
 {
     static const char *const NAMES[LEVEL_MAX] = {N_("novice"),       N_("learner"), N_("casual"),
@@ -25,6 +24,14 @@ const char *level_name(int level)
     return NAMES[level - 1];
 }
 
+bool level_searches(const Game *g, int level)
+{
+    const Ladder *l = &strategy_of(g)->ladder;
+    int last = level == LEVEL_MAX ? l->count - 1 : l->stride * (level - 1) + l->forms - 1;
+    return l->rungs[last].nodes != RUNG_GLANCE;
+}
+
+/* A tree of random games needs more room than a table. */
 EngineOptions level_options(const Game *g, int level)
 {
     bool is_tree = strategy_of(g)->search == SEARCH_MCTS;

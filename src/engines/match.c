@@ -247,12 +247,18 @@ const MatchGame *match_worker_play(MatchWorker *w, int pair, bool is_second)
     return is_stopped(w) ? NULL : &w->game;
 }
 
+/* Balanced openings take searches of their own, which players that do not search do not repay. */
+static bool is_worth_judging(const MatchOptions *o)
+{
+    return player_searches(o->game, &o->players[0]) || player_searches(o->game, &o->players[1]);
+}
+
 MatchOptions match_defaults(const MatchOptions *options)
 {
     const Opening *opening = &strategy_of(options->game)->opening;
     MatchOptions o = *options;
     if (o.random_plies < 0) o.random_plies = opening->random_plies;
-    if (o.even == 0) o.even = opening->candidates;
+    if (o.even == 0) o.even = is_worth_judging(&o) ? opening->candidates : 1;
     if (o.openings) o.random_plies = 0;
     if (!o.make) o.make = player_new;
     return o;
@@ -296,7 +302,7 @@ static double to_elo(double score)
 {
     if (score < 1e-4) score = 1e-4;
     if (score > 1 - 1e-4) score = 1 - 1e-4;
-    return -400 * log10(1 / score - 1);
+    return 400 * log10(score / (1 - score));
 }
 
 static double from_elo(double elo) { return 1 / (1 + pow(10, -elo / 400)); }

@@ -14,7 +14,8 @@ typedef struct MatchOptions {
     int games; /* made even: pairs */
     uint64_t seed;
     int random_plies; /* of each opening; < 0: the game's default */
-    int even;         /* the most even of so many openings is played; 0: the game's default */
+    int even;         /* the most even of so many openings is played; 0: the game's default, or any
+                       * if neither player searches */
     int resign; /* percent: a game ends when both give one side this chance of winning; 0: never */
     double seconds; /* for each move of engines and programs; 0: as their words say */
     double slack;   /* seconds past its limit after which a player loses on time; 0: never */

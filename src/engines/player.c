@@ -161,7 +161,7 @@ bool player_parse(const Game *g, const char *text, PlayerWord *out, Fault *fault
     } else if (is_word(text, "engine")) {
         ok = read_engine(text, &w, fault);
     } else if (!(is_word(text, "ugi") && text[3] == ':' && read_ugi(text + 4, &w))) {
-        ok = bad_word(text, "human, first, random, classic:N, level:N, engine or ugi:COMMAND",
+        ok = bad_word(text, N_("human, first, random, classic:N, level:N, engine or ugi:COMMAND"),
                       fault);
     }
     if (ok) *out = w;
@@ -297,4 +297,18 @@ void player_clear(Player *p, uint64_t seed) { p->clear(p, seed); }
 void player_free(Player *p)
 {
     if (p) p->free(p);
+}
+
+bool player_searches(const Game *g, const PlayerWord *word)
+{
+    switch (word->kind) {
+    case PLAYER_HUMAN:
+    case PLAYER_FIRST:
+    case PLAYER_RANDOM: return false;
+    case PLAYER_CLASSIC: return classic_searches(g, word->number);
+    case PLAYER_LEVEL: return level_searches(g, word->number);
+    case PLAYER_ENGINE:
+    case PLAYER_UGI: break;
+    }
+    return true;
 }

@@ -67,4 +67,7 @@ void player_clear(Player *p, uint64_t seed);
  * the search found, with no lines if the player does not search. */
 PlayerStatus player_choose(Player *p, const Task *task, Turn *out, Result *info);
 
+/* Whether the player looks further ahead than its own next turn. */
+bool player_searches(const Game *g, const PlayerWord *word);
+
 #endif

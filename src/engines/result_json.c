@@ -12,8 +12,10 @@ void result_complete(Result *r, const Turn *turn)
 
 const char *proven_name(Proven proven)
 {
-    static const char *const NAMES[] = {
-        [PROVEN_NOT] = NULL, [PROVEN_WIN] = "win", [PROVEN_LOSS] = "loss", [PROVEN_DRAW] = "draw"};
+    static const char *const NAMES[] = {[PROVEN_NOT] = NULL,
+                                        [PROVEN_WIN] = N_("win"),
+                                        [PROVEN_LOSS] = N_("loss"),
+                                        [PROVEN_DRAW] = N_("draw")};
     return NAMES[proven];
 }
 

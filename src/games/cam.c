@@ -715,7 +715,7 @@ const Game cam_game = {
     .summary = N_("Knights and men canter, jump and charge into the enemy castle."),
     .variants = (const Variant[]){{0}},
     .kinds = KINDS,
-    .example = "b5-b6, c4-c6-a4 or e6xe8",
+    .example = N_("b5-b6, c4-c6-a4 or e6xe8"),
     .forms = (const char *const[]){"@#-@#", "@#-@#-@#", NULL},
     .sample = {.position = "1/3/5/2mkk2/2mmm2/7/2mM3/2MKM2/2MKM2/7/5/3/1 w 12",
                .moves = "d7xb7 d10-b8xb6xd4xf6 d5-f7xf5"},

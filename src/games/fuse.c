@@ -642,7 +642,7 @@ const Game fuse_game = {
     .size_implied = true,
     .variants = VARIANTS,
     .kinds = KINDS,
-    .example = "b1:4",
+    .example = N_("b1:4"),
     .forms = (const char *const[]){"@#:#", NULL},
     .sample = {.position = "-BW1BW1-/2B1B3/W2B4/W2W2WB/B6W/BWB5/W2W4/-WBBWB1- w",
                .moves = "c1:5 h3:4 a3:3 h4:4"},

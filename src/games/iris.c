@@ -793,7 +793,7 @@ const Game iris_game = {
     .size_first = 5,
     .variants = (const Variant[]){{0}},
     .kinds = KINDS,
-    .example = "c4+f7, c4 or pass",
+    .example = N_("c4+f7, c4 or pass"),
     .forms = (const char *const[]){"@#", "@#+@#", NULL},
     .sample = {.size = 5,
                .position = "2B2/6/W3B1W/4W3/4B4/8/W2B2W/2W3/2B2 b 0",

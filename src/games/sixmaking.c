@@ -798,7 +798,7 @@ const Game sixmaking_game = {
     .variants = VARIANTS,
     .kinds = KINDS,
     .heights = HEIGHTS,
-    .example = "c3 or a1-a3:2",
+    .example = N_("c3 or a1-a3:2"),
     .forms = (const char *const[]){"@#", "@#-@#", "@#-@#:#", NULL},
     .sample = {.position = "x5/x,b,x3/x,b,wbww,w,x/x,b,b,w,x/x5 b -",
                .moves = "c3-b2:2 d2-c2 c2-c3:1 d3-c3"},

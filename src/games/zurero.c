@@ -515,7 +515,7 @@ const Game zurero_game = {
     .size_first = 9,
     .variants = (const Variant[]){{0}},
     .kinds = KINDS,
-    .example = "L4 or Tc",
+    .example = N_("L4 or Tc"),
     .forms = (const char *const[]){"@#", NULL},
     .sample = {.size = 9, .position = "9/9/5WBB1/3WWBB2/3BBWW2/9/9/9/9 w", .moves = "L7 R7 L7 L5"},
     .encoding = &zurero_encoding,

@@ -31,11 +31,17 @@ static void swap_bytes(char *one, char *other, size_t size)
     }
 }
 
+void plan_swap_names(Plan *plan)
+{
+    char(*names)[SESSION_NAME] = plan->options.names;
+    swap_bytes(names[WHITE], names[BLACK], sizeof names[0]);
+}
+
 void plan_swap_players(Plan *plan)
 {
-    SessionOptions *o = &plan->options;
-    swap_bytes(o->players[WHITE], o->players[BLACK], sizeof o->players[0]);
-    swap_bytes(o->names[WHITE], o->names[BLACK], sizeof o->names[0]);
+    char(*players)[SESSION_WORD] = plan->options.players;
+    swap_bytes(players[WHITE], players[BLACK], sizeof players[0]);
+    plan_swap_names(plan);
 }
 
 void plan_swap_beginner(Plan *plan)

@@ -22,6 +22,8 @@ int plan_begins(const Plan *plan);
 void plan_swap_beginner(Plan *plan);
 /* Exchanges the players and names of the two colours. */
 void plan_swap_players(Plan *plan);
+/* Exchanges the names only. */
+void plan_swap_names(Plan *plan);
 /* Turns is_reversed into a start position; called when the game begins. */
 void plan_apply_reversal(Plan *plan);
 

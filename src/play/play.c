@@ -69,21 +69,23 @@ const char *play_name(const Play *p, int colour)
     return *o->players[seat] ? o->players[seat] : "human";
 }
 
-static bool keep_first_turn(void *context, const Turn *turn, const Pos *after)
+/* A pass is a turn of one step without cells. */
+bool play_can_pass(const Pos *pos, Turn *pass)
 {
-    (void)after;
-    *(Turn *)context = *turn;
+    Step list[STEPS_MAX];
+    int count = pos->outcome == ONGOING && !pos->mid_turn ? game_of(pos)->steps(pos, list) : 0;
+    for (int i = 0; i < count; i++) {
+        if (game_of(pos)->step_cells(pos, list[i]).count > 0) continue;
+        *pass = (Turn){.count = 1, .steps = {list[i]}};
+        return true;
+    }
     return false;
 }
 
 bool play_must_pass(const Pos *pos, Turn *pass)
 {
     Step list[STEPS_MAX];
-    char text[TURN_TEXT];
-    if (pos->outcome != ONGOING || game_of(pos)->steps(pos, list) != 1) return false;
-    turns_visit(pos, keep_first_turn, pass);
-    game_of(pos)->turn_print(pos, pass, text);
-    return strcmp(text, "pass") == 0;
+    return play_can_pass(pos, pass) && game_of(pos)->steps(pos, list) == 1;
 }
 
 /* -- Playing -- */

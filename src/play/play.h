@@ -83,7 +83,10 @@ bool play_resume(Play *p, const PlayHost *host, int64_t id, double now, char err
 /* False if the game was begun in another front end. True for a game that does not exist:
  * play_resume reports that. */
 bool play_is_ours(const PlayHost *host, int64_t id);
-/* The newest unfinished game of this front end that has moves and is not being played. */
+/* Whether play_resume would go on with the game: it is ours, and it or its match is not over. */
+bool play_can_resume(const PlayHost *host, int64_t id);
+/* The newest unfinished game of this front end that has moves and is not being played, or the last
+ * game of a match that waits for its next one: its result is then not "*". */
 bool play_find_open(const PlayHost *host, ArchiveGame *out);
 
 /* Opens a record to be looked at only; false, with the reason, if that is impossible. */
@@ -93,7 +96,8 @@ bool play_replay(Play *p, const PlayHost *host, const Record *r, char error[ARCH
 
 bool play_is_human(const Play *p, int colour);
 int play_humans(const Play *p);
-/* Whether the side to move has no turn but to pass. */
+/* Whether the side to move may pass, and whether it has no other turn. */
+bool play_can_pass(const Pos *pos, Turn *pass);
 bool play_must_pass(const Pos *pos, Turn *pass);
 /* The name of the player who has this colour now: as given, or the player word. */
 const char *play_name(const Play *p, int colour);

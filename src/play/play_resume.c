@@ -33,13 +33,87 @@ bool play_is_ours(const PlayHost *host, int64_t id)
     return strcmp(game.front_end, host->front_end) == 0;
 }
 
+/* -- Matches between two games -- */
+
+enum { MATCHES_MAX = 64 }; /* so many of the newest games are looked at */
+
+typedef struct MatchFinder {
+    const PlayHost *host;
+    ArchiveGame *out;
+    uint64_t seeds[MATCHES_MAX]; /* of the matches of newer games: those have gone on */
+    int count;
+} MatchFinder;
+
+/* Whether the match of a finished game has more games to come. */
+static bool has_next_game(const Play *p, const char *result)
+{
+    char results[PLAY_RESULTS + 1];
+    Text text = text_fixed(results, sizeof results);
+    const SessionOptions *o = &p->plan.options;
+    int points[2] = {0};
+    text_format(&text, "%s%c", p->results,
+                strcmp(result, "1-0") == 0   ? 'W'
+                : strcmp(result, "0-1") == 0 ? 'B'
+                                             : 'D');
+    for (int i = 0; results[i]; i++) {
+        int colour = results[i] == 'W' ? WHITE : BLACK;
+        bool is_usual = i % 2 == o->is_swapped;
+        if (results[i] == 'D') points[0]++, points[1]++;
+        if (results[i] != 'D') points[is_usual ? colour : opponent(colour)] += 2;
+    }
+    return (int)text.length < o->best_of && points[0] <= o->best_of && points[1] <= o->best_of;
+}
+
+/* The plan and earlier results of a game of this front end; an empty play for any other. */
+static Play read_play(const PlayHost *host, const ArchiveGame *game)
+{
+    Text note = text_growing();
+    Play p = {.id = -1};
+    if (strcmp(game->front_end, host->front_end) == 0 &&
+        archive_note(host->archive, game->id, &note) && note.data)
+        play_read_note(&p, note.data);
+    text_free(&note);
+    return p;
+}
+
+static bool is_finished(const ArchiveGame *game) { return strcmp(game->result, "*") != 0; }
+
+bool play_can_resume(const PlayHost *host, int64_t id)
+{
+    ArchiveGame game;
+    if (archive_find(host->archive, &(ArchiveQuery){.id = id}, keep_game, &game) <= 0) return true;
+    Play p = read_play(host, &game);
+    bool is_ours = strcmp(game.front_end, host->front_end) == 0;
+    return is_ours && (!is_finished(&game) || has_next_game(&p, game.result));
+}
+
+static bool keep_if_between(void *context, const ArchiveGame *game)
+{
+    MatchFinder *f = context;
+    Play p = read_play(f->host, game);
+    bool is_newest = true;
+    for (int i = 0; i < f->count; i++) is_newest &= f->seeds[i] != p.plan.options.seed;
+    if (p.plan.options.best_of > 1 && is_finished(game) && is_newest &&
+        has_next_game(&p, game->result) && !game_lock_is_held(f->host->lock_beside, game->id)) {
+        *f->out = *game;
+        return false;
+    }
+    if (p.plan.options.best_of > 1) f->seeds[f->count++] = p.plan.options.seed;
+    return true;
+}
+
+/* The newer of an unfinished game, and a match that waits for its next game. */
 bool play_find_open(const PlayHost *host, ArchiveGame *out)
 {
+    ArchiveGame between = {0};
     *out = (ArchiveGame){0};
     OpenGame o = {host, out};
-    return host->archive &&
-           archive_find(host->archive, &(ArchiveQuery){.only_open = true}, keep_if_open, &o) > 0 &&
-           out->id > 0;
+    MatchFinder f = {.host = host, .out = &between};
+    if (!host->archive) return false;
+    archive_find(host->archive, &(ArchiveQuery){.only_open = true}, keep_if_open, &o);
+    archive_find(host->archive, &(ArchiveQuery){.limit = MATCHES_MAX}, keep_if_between, &f);
+    if (between.id > out->id) *out = between;
+    return out->id > 0;
 }
 
 /* -- Replaying -- */

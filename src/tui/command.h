@@ -13,8 +13,10 @@
 
 typedef struct Controller Controller;
 
+enum { SAVE_PATH = 512, COMMAND_WORD = 32 };
+
 /* A question that is answered by yes or no. */
-typedef enum Question { QUESTION_RESIGN, QUESTION_DRAW } Question;
+typedef enum Question { QUESTION_RESIGN, QUESTION_DRAW, QUESTION_PASS, QUESTION_SAVE } Question;
 
 /* What a hint search is for: to show the move, or to answer a draw offer. */
 typedef enum HintPurpose { HINT_NONE, HINT_MOVE, HINT_DRAW } HintPurpose;
@@ -32,6 +34,8 @@ typedef struct CommandUi {
     void (*show_end)(Controller *c);
     /* Asks, and passes the answer to command_answer, now or later. */
     void (*ask)(Controller *c, Question question, const char *text);
+    /* Plays a turn of the person to move, and shows it. */
+    void (*play)(Controller *c, const Turn *turn, double now);
     /* Searches for a hint, and passes the result to command_take_hint, now or later. */
     void (*search_hint)(Controller *c, HintPurpose purpose, double now);
     /* Replaces the game by a new one. */
@@ -47,7 +51,8 @@ struct Controller {
     const CommandUi *ui;
     const Words *words;
     Play *play;
-    bool is_replay; /* the game is from the archive, to be looked at only */
+    bool is_replay;            /* the game is from the archive, to be looked at only */
+    char save_path[SAVE_PATH]; /* of the file that QUESTION_SAVE asks about */
 };
 
 /* When a command is available. */
@@ -55,7 +60,8 @@ typedef enum CommandNeed {
     NEED_NOTHING,
     NEED_PLAY, /* a game is being played, not replayed */
     NEED_OPEN, /* and it is not over */
-    NEED_TURN  /* and a person is to move */
+    NEED_TURN, /* and a person is to move */
+    NEED_PASS  /* and may pass */
 } CommandNeed;
 
 /* Where a command exists, and whether text follows its word. The key of a command that takes an
@@ -64,7 +70,7 @@ enum { IN_SCREEN = 1, IN_PROMPT = 2, IN_BOTH = 3, TAKES_ARGUMENT = 4 };
 
 typedef struct GameCommand {
     int key;           /* in the full screen; 0: none */
-    const char *word;  /* as it is typed; NULL: it has only a key */
+    const char *word;  /* as it is typed, one word in every language; NULL: it has only a key */
     const char *label; /* for the key bar; NULL without a key */
     const char *help;  /* for the help pages */
     int flags;         /* IN_SCREEN, IN_PROMPT, TAKES_ARGUMENT */
@@ -76,15 +82,21 @@ extern const GameCommand COMMANDS[]; /* ended by a row without `run` */
 
 /* NULL if no command of the full screen has this key. */
 const GameCommand *command_with_key(int key);
-/* The command that the first word of the text names, with the rest of the text; NULL if none. */
-const GameCommand *command_with_word(const char *text, int where, const char **argument);
+/* The command that the first word of the text names, in English or the user's language, with the
+ * rest of the text; NULL if none. */
+const GameCommand *command_with_word(const Words *w, const char *text, int where,
+                                     const char **argument);
+/* The word for a command in the user's language, as it can be typed: without accents. */
+void command_print_word(const Words *w, const GameCommand *command, char out[COMMAND_WORD]);
 /* Runs the command, or says why it is not available. */
 void command_run(Controller *c, const GameCommand *command, const char *argument, double now);
+/* NULL if the need is met, otherwise why it is not, to be translated. */
+const char *command_refusal(const Controller *c, CommandNeed need);
 /* False, and says why, if the need is not met. */
 bool command_allows(Controller *c, CommandNeed need);
 
-void command_answer(Controller *c, Question question, bool is_yes);
-void command_take_hint(Controller *c, HintPurpose purpose, const Result *found);
+void command_answer(Controller *c, Question question, bool is_yes, double now);
+void command_take_hint(Controller *c, HintPurpose purpose, const Result *found, double now);
 
 /* -- Actions of one user interface -- */
 
@@ -95,7 +107,6 @@ void screen_run_previous(Controller *c, const char *argument, double now);
 void screen_run_next(Controller *c, const char *argument, double now);
 void screen_run_first(Controller *c, const char *argument, double now);
 void screen_run_last(Controller *c, const char *argument, double now);
-void screen_run_pass(Controller *c, const char *argument, double now);
 void screen_run_play_hint(Controller *c, const char *argument, double now);
 void screen_run_variation(Controller *c, const char *argument, double now);
 void screen_run_next_mistake(Controller *c, const char *argument, double now);
@@ -110,5 +121,7 @@ void screen_run_faster(Controller *c, const char *argument, double now);
 void screen_run_slower(Controller *c, const char *argument, double now);
 void plain_run_moves(Controller *c, const char *argument, double now);
 void plain_run_board(Controller *c, const char *argument, double now);
+void plain_run_pieces(Controller *c, const char *argument, double now);
+void plain_run_brief(Controller *c, const char *argument, double now);
 
 #endif

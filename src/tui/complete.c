@@ -44,11 +44,15 @@ static bool consider_turn(void *context, const Turn *turn, const Pos *after)
     return true;
 }
 
-void complete(const Pos *p, const char *typed, Completion *out)
+void complete(const Words *w, const Pos *p, const char *typed, Completion *out)
 {
+    char word[COMMAND_WORD];
     Completer search = {p, typed, out};
     *out = (Completion){0};
     if (p->outcome == ONGOING) turns_visit(p, consider_turn, &search);
     for (const GameCommand *command = COMMANDS; command->run; command++)
-        if (command->word && command->flags & IN_SCREEN) consider(out, typed, command->word);
+        if (command->word && command->flags & IN_SCREEN) {
+            command_print_word(w, command, word);
+            consider(out, typed, word);
+        }
 }

@@ -3,6 +3,7 @@
 #define TUI_COMPLETE_H
 
 #include "games/games.h"
+#include "words/words.h"
 
 enum { COMPLETE_TEXT = 160 };
 
@@ -14,6 +15,6 @@ typedef struct Completion {
 
 /* The legal moves and the commands of the full screen that begin with the typed text, in either
  * case. */
-void complete(const Pos *p, const char *typed, Completion *out);
+void complete(const Words *w, const Pos *p, const char *typed, Completion *out);
 
 #endif

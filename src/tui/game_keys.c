@@ -95,7 +95,10 @@ static void walk_far(Screen *s, int dx, int dy)
 
 /* -- Typing -- */
 
-static void find_completions(Screen *s) { complete(&s->pick.start, s->typed, &s->completion); }
+static void find_completions(Screen *s)
+{
+    complete(&s->words, &s->pick.start, s->typed, &s->completion);
+}
 
 void game_type_from(Screen *s, const char *text)
 {
@@ -123,7 +126,7 @@ void game_play_text(Screen *s, const char *text, double now)
 static void submit(Screen *s, double now)
 {
     const char *argument;
-    const GameCommand *command = command_with_word(s->typed, IN_SCREEN, &argument);
+    const GameCommand *command = command_with_word(&s->words, s->typed, IN_SCREEN, &argument);
     s->is_typing = false;
     if (command)
         command_run(&s->base, command, argument, now);
@@ -173,7 +176,8 @@ static void answer(Screen *s, int key, double now)
     }
     s->ask = ASK_NOTHING;
     clear_message(s);
-    command_answer(&s->base, s->question, key == 'y' || key == 'Y' || key == 's' || key == 'S');
+    command_answer(&s->base, s->question, key == 'y' || key == 'Y' || key == 's' || key == 'S',
+                   now);
 }
 
 /* -- Keys and mouse -- */
@@ -212,13 +216,14 @@ static void cancel(Screen *s, double now)
 
 static void run_key(Screen *s, const GameCommand *command, double now)
 {
-    char text[TYPED_MAX];
+    char text[TYPED_MAX], word[COMMAND_WORD];
     Text typed = text_fixed(text, sizeof text);
     if (!(command->flags & TAKES_ARGUMENT)) {
         command_run(&s->base, command, "", now);
         return;
     }
-    text_format(&typed, "%s ", command->word);
+    command_print_word(&s->words, command, word);
+    text_format(&typed, "%s ", word);
     game_type_from(s, text);
 }
 

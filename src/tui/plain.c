@@ -94,28 +94,61 @@ bool plain_read_line(Plain *p, const char *prompt)
     return true;
 }
 
-static bool is_quit(const char *line)
+/* -- Prompts -- */
+
+static bool is_command(const Plain *p, const char *word)
 {
-    return strcmp(line, "quit") == 0 || strcmp(line, "q") == 0;
+    const char *argument;
+    const GameCommand *command = command_with_word(p->base.words, p->line, IN_PROMPT, &argument);
+    return command && !*argument && strcmp(command->word, word) == 0;
+}
+
+void plain_ask_rules(Plain *p)
+{
+    const char *titles[GAME_COUNT];
+    const Game *game = p->play.session ? session_game(p->play.session) : p->plan.options.game;
+    for (int i = 0; i < GAME_COUNT; i++) titles[i] = GAMES[i]->title;
+    int chosen = game ? (int)game->id
+                      : plain_ask_menu(p, say(p->base.words, N_("The rules of which game?")),
+                                       titles, GAME_COUNT, 0);
+    if (chosen >= 0) plain_show_rules(p, GAMES[chosen]);
+}
+
+bool plain_ask(Plain *p, const char *prompt, const char *help)
+{
+    while (plain_read_line(p, prompt)) {
+        if (strcmp(p->line, "q") == 0 || is_command(p, "quit")) {
+            p->is_leaving = true;
+            return false;
+        }
+        if (is_command(p, "rules")) {
+            plain_ask_rules(p);
+            if (p->is_leaving) return false;
+        } else if (is_command(p, "help") || strcmp(p->line, "?") == 0) {
+            plain_put_line(help);
+            plain_put_line(say(p->base.words, N_("At any prompt: help, rules, quit.")));
+        } else {
+            return true;
+        }
+    }
+    return false;
 }
 
 int plain_ask_menu(Plain *p, const char *title, const char *const *items, int count, int otherwise)
 {
+    char prompt[32], help[160];
+    Text text = text_fixed(prompt, sizeof prompt), line = text_fixed(help, sizeof help);
+    text_format(&text, "[%d] > ", otherwise + 1);
+    text_format(&line, say(p->base.words, N_("Type a number from 1 to %d, or Enter for %d.")),
+                count, otherwise + 1);
     for (;;) {
         plain_put_line(title);
         for (int i = 0; i < count; i++) printf("  %d. %s\n", i + 1, items[i]);
-        char prompt[32];
-        Text text = text_fixed(prompt, sizeof prompt);
-        text_format(&text, "[%d] > ", otherwise + 1);
-        if (!plain_read_line(p, prompt)) return -1;
+        if (!plain_ask(p, prompt, help)) return -1;
         Cursor c = cursor_over(p->line);
         int number;
         if (!*p->line) return otherwise;
         if (cursor_number(&c, count, &number) && number > 0 && cursor_at_end(&c)) return number - 1;
-        if (is_quit(p->line)) {
-            p->is_leaving = true;
-            return -1;
-        }
         plain_put_format(say(p->base.words, N_("Please type a number from 1 to %d.")), count);
     }
 }
@@ -125,13 +158,17 @@ bool plain_ask_yes(Plain *p, const char *question)
     char prompt[LINE_SIZE];
     Text text = text_fixed(prompt, sizeof prompt);
     text_format(&text, "%s %s > ", question, say(p->base.words, N_("(y/n)")));
-    if (!plain_read_line(p, prompt)) return false;
-    if (is_quit(p->line)) p->is_leaving = true;
+    if (!plain_ask(p, prompt, say(p->base.words, N_("Type y for yes, or n for no.")))) return false;
     char first = text_lower(p->line[0]);
     return first == 'y' || first == 's';
 }
 
 /* -- Showing the game -- */
+
+void plain_show_position(const Plain *p)
+{
+    if (!p->is_brief) plain_show_board(p);
+}
 
 void plain_show_board(const Plain *p)
 {
@@ -175,6 +212,12 @@ void plain_show_state(const Plain *p)
     if (session_end(p->play.session) != SESSION_OPEN && match.length)
         text_format(&text, "\n%s.", match.data);
     plain_put(&text);
+    MatchState state = session_match(p->play.session);
+    if (state.best_of > 1 && state.is_decided) {
+        Text end = text_growing();
+        describe_match_end(p->base.words, &p->play, &end);
+        plain_put(&end);
+    }
     text_free(&score);
     text_free(&match);
     show_clocks(p);
@@ -216,13 +259,13 @@ void plain_show_rules(const Plain *p, const Game *g)
 
 /* -- A game -- */
 
-static void play_one(Plain *p, const Turn *turn)
+void plain_play(Plain *p, const Turn *turn)
 {
     if (play_turn(&p->play, turn, clock_seconds())) {
         plain_show_save_news(p);
         show_last(p);
     }
-    plain_show_board(p);
+    plain_show_position(p);
     plain_show_state(p);
 }
 
@@ -234,12 +277,12 @@ static void turn_of_person(Plain *p)
     if (play_must_pass(now, &turn)) {
         plain_put_format(say(p->base.words, N_("%s has no move and must pass.")),
                          say_colour(p->base.words, now->to_move));
-        play_one(p, &turn);
+        plain_play(p, &turn);
         return;
     }
     if (!plain_read_line(p, "> ") || !*p->line || plain_run_command(p)) return;
     if (typed_parse(now, p->line, &turn, &fault)) {
-        play_one(p, &turn);
+        plain_play(p, &turn);
         return;
     }
     char why[FAULT_TEXT];
@@ -269,7 +312,7 @@ static void turn_of_computer(Plain *p)
     }
     PlayerStatus status = player_choose(play_player(&p->play, colour), &task, &turn, &info);
     if (status == PLAYER_FINE) {
-        play_one(p, &turn);
+        plain_play(p, &turn);
         return;
     }
     char who[2 * SESSION_NAME];
@@ -281,12 +324,21 @@ static void turn_of_computer(Plain *p)
     plain_show_state(p);
 }
 
+/* In brief mode a game begins with the list of its pieces. */
+static void show_start(Plain *p)
+{
+    if (p->is_brief)
+        plain_show_pieces(p);
+    else
+        plain_show_board(p);
+    plain_show_state(p);
+}
+
 /* Plays until the match is over or the person leaves. */
 static void run_game(Plain *p)
 {
     p->wants_new = false;
-    plain_show_board(p);
-    plain_show_state(p);
+    show_start(p);
     if (play_humans(&p->play) > 0)
         plain_put_line(describe_input(p->base.words, session_now(p->play.session)));
     while (!p->is_leaving && !p->wants_new) {
@@ -294,8 +346,7 @@ static void run_game(Plain *p)
             if (!play_next(&p->play)) return;
             plain_put_format(say(p->base.words, N_("Game %d of the match.")),
                              session_match(p->play.session).games + 1);
-            plain_show_board(p);
-            plain_show_state(p);
+            show_start(p);
         } else if (play_check_clock(&p->play, clock_seconds())) {
             plain_show_state(p);
         } else if (play_is_human(&p->play, session_now(p->play.session)->to_move)) {
@@ -308,7 +359,7 @@ static void run_game(Plain *p)
 
 /* -- The program -- */
 
-static int resume_given(Plain *p, int64_t id)
+static int resume_given(Plain *p, int64_t id, bool is_opened)
 {
     ArchiveGame open;
     char error[ARCHIVE_ERROR];
@@ -318,12 +369,27 @@ static int resume_given(Plain *p, int64_t id)
         return 1;
     }
     Text text = text_fixed(error, sizeof error);
-    if (!play_is_ours(&p->host->play, id))
+    if (!is_opened && !play_is_ours(&p->host->play, id))
         text_string(&text, PLAY_ELSEWHERE);
     else if (play_resume(&p->play, &p->host->play, id, clock_seconds(), error))
         return 0;
     fprintf(stderr, "quina: %s\n", say(p->base.words, error));
     return 1;
+}
+
+/* A game that is over: its moves and its end. */
+static void show_replay(Plain *p)
+{
+    const Session *s = p->play.session;
+    p->play.host.archive = NULL;
+    for (int ply = 0; ply < session_ply(s); ply++) {
+        Text text = text_growing();
+        text_format(&text, "%d. ", ply + 1);
+        describe_turn(p->base.words, session_at(s, ply), session_turn(s, ply), &text);
+        plain_put(&text);
+    }
+    plain_show_position(p);
+    plain_show_state(p);
 }
 
 void plain_leave_game(Plain *p)
@@ -348,13 +414,19 @@ static int check_streams(const Plain *p)
 
 int tui_plain(const TuiHost *host, const TuiOptions *options)
 {
-    Plain p = {.host = host, .echoes = !isatty(STDIN_FILENO)};
-    p.base = (Controller){.ui = &PLAIN_UI, .words = &host->words, .play = &p.play};
+    Plain p = {.host = host,
+               .echoes = !isatty(STDIN_FILENO),
+               .is_brief = options->is_brief,
+               .words = host->words};
+    p.base = (Controller){.ui = &PLAIN_UI, .words = &p.words, .play = &p.play};
     int status = 0;
     setvbuf(stdin, NULL, _IONBF, 0); /* so that poll sees all input */
     if (options->resume != RESUME_NONE) {
-        status = resume_given(&p, options->resume);
-        if (status == 0) run_game(&p);
+        status = resume_given(&p, options->resume, options->is_opened);
+        if (status == 0 && options->is_opened && !play_can_resume(&host->play, options->resume))
+            show_replay(&p);
+        else if (status == 0)
+            run_game(&p);
         plain_leave_game(&p);
     } else {
         bool is_first = true;

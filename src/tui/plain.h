@@ -10,10 +10,12 @@ enum { LINE_SIZE = 1024, PAGE_WIDTH = 78 };
 typedef struct Plain {
     Controller base;
     const TuiHost *host;
+    Words words;
     Play play;
     Plan plan;
     bool echoes;                /* the input is not a terminal: repeat what is read */
     bool is_leaving, wants_new; /* quit or the end of the input; new */
+    bool is_brief;              /* boards are shown only when asked for */
     bool is_unsaved;            /* a game that was left could not be saved */
     char line[LINE_SIZE];       /* the last line read, without spaces around it */
 } Plain;
@@ -28,14 +30,25 @@ void plain_put_fault(const Plain *p, const Fault *fault);
 /* False at the end of the input, which leaves the program; false with an empty line when a player's
  * time has run out. */
 bool plain_read_line(Plain *p, const char *prompt);
+/* Reads an answer; help, rules and quit work at every prompt, and are not answers. `help` says what
+ * can be answered. False to leave. */
+bool plain_ask(Plain *p, const char *prompt, const char *help);
+/* Shows the rules of the game, or of one that is asked for. */
+void plain_ask_rules(Plain *p);
 /* A number from 0 to count - 1; `otherwise` for an empty line, -1 to leave. */
 int plain_ask_menu(Plain *p, const char *title, const char *const *items, int count, int otherwise);
 bool plain_ask_yes(Plain *p, const char *question);
 
 void plain_show_board(const Plain *p);
+/* The board, except in brief mode. */
+void plain_show_position(const Plain *p);
+/* The pieces of both sides in words. */
+void plain_show_pieces(const Plain *p);
 void plain_show_state(const Plain *p);
 /* Reports that saving failed, or works again. */
 void plain_show_save_news(Plain *p);
+/* Plays the turn and shows it. */
+void plain_play(Plain *p, const Turn *turn);
 /* Closes the game; says so if it could not be saved. */
 void plain_leave_game(Plain *p);
 void plain_show_rules(const Plain *p, const Game *g);

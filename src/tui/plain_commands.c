@@ -31,23 +31,28 @@ static void ui_before_change(Controller *c) { (void)c; }
 static void ui_show_change(Controller *c)
 {
     plain_show_save_news(plain_of(c));
-    plain_show_board(plain_of(c));
+    plain_show_position(plain_of(c));
     plain_show_state(plain_of(c));
 }
 
 static void ui_show_end(Controller *c) { plain_show_state(plain_of(c)); }
 
-/* A typed "resign" is meant; only the other player is asked. */
 static void ui_ask(Controller *c, Question question, const char *text)
 {
-    command_answer(c, question, question == QUESTION_RESIGN || plain_ask_yes(plain_of(c), text));
+    command_answer(c, question, plain_ask_yes(plain_of(c), text), clock_seconds());
+}
+
+static void ui_play(Controller *c, const Turn *turn, double now)
+{
+    (void)now;
+    plain_play(plain_of(c), turn);
 }
 
 static void ui_search_hint(Controller *c, HintPurpose purpose, double now)
 {
     Result found = {0};
     hint_search(c->play, now, &found);
-    command_take_hint(c, purpose, &found);
+    command_take_hint(c, purpose, &found, now);
 }
 
 static void ui_restart(Controller *c, const Plan *plan, double now)
@@ -56,7 +61,7 @@ static void ui_restart(Controller *c, const Plan *plan, double now)
     (void)now;
     plain_leave_game(p);
     if (play_open(&p->play, plan, &p->host->play)) {
-        plain_show_board(p);
+        plain_show_position(p);
         plain_show_state(p);
     } else {
         p->is_leaving = true;
@@ -72,8 +77,12 @@ static void ui_show_help(Controller *c)
     plain_put_line(prompt);
     plain_put_line(describe_input(c->words, &pick.at));
     for (const GameCommand *command = COMMANDS; command->run; command++)
-        if (command->flags & IN_PROMPT)
-            printf("  %-8s %s\n", command->word, say(c->words, command->help));
+        if (command->flags & IN_PROMPT) {
+            const char *word = say(c->words, command->word);
+            int width = utf8_columns(word);
+            printf("  %s%*s %s\n", word, width < 9 ? 9 - width : 0, "",
+                   say(c->words, command->help));
+        }
 }
 
 static void ui_show_rules(Controller *c)
@@ -90,6 +99,7 @@ const CommandUi PLAIN_UI = {.say = ui_say,
                             .show_change = ui_show_change,
                             .show_end = ui_show_end,
                             .ask = ui_ask,
+                            .play = ui_play,
                             .search_hint = ui_search_hint,
                             .restart = ui_restart,
                             .show_help = ui_show_help,
@@ -126,12 +136,76 @@ void plain_run_board(Controller *c, const char *argument, double now)
     plain_show_state(plain_of(c));
 }
 
+/* -- The pieces in words -- */
+
+/* "a1", or for a tower "a1 wwb", from the bottom. */
+static void add_piece(const Cell *cell, Text *out)
+{
+    text_string(out, out->length ? ", " : "");
+    text_string(out, cell->label);
+    if (cell->height < 2) return;
+    text_char(out, ' ');
+    for (int i = 0; i < cell->height; i++) text_char(out, cell->tower >> i & 1 ? 'b' : 'w');
+}
+
+/* A tower belongs to the colour of its top; its letter says how it moves. */
+static bool is_kind(const Board *b, const Cell *cell, const Piece *piece, int colour)
+{
+    bool is_tower = b->ground == GROUND_TOWERS;
+    return cell->owner == colour && cell->height > 0 && (is_tower || cell->piece == piece->letter);
+}
+
+static void put_kind(const Plain *p, const Board *b, const Piece *piece, int colour)
+{
+    Text list = text_growing(), line = text_growing();
+    int count = 0;
+    for (int i = 0; i < b->cell_count; i++) {
+        if (!is_kind(b, &b->cells[i], piece, colour)) continue;
+        add_piece(&b->cells[i], &list);
+        count++;
+    }
+    text_format(&line, "%s: %d", say(p->base.words, piece->names[colour]), count);
+    if (count) text_format(&line, ": %s", list.data);
+    text_free(&list);
+    plain_put(&line);
+}
+
+void plain_show_pieces(const Plain *p)
+{
+    const Pos *now = session_now(p->play.session);
+    Board board;
+    game_of(now)->board(now, &board);
+    for (int colour = WHITE; colour <= BLACK; colour++)
+        for (const Piece *piece = game_of(now)->kinds; piece->name; piece++)
+            if (!piece->variants || piece->variants & now->variant)
+                put_kind(p, &board, piece, colour);
+}
+
+void plain_run_pieces(Controller *c, const char *argument, double now)
+{
+    (void)argument, (void)now;
+    plain_show_pieces(plain_of(c));
+}
+
+void plain_run_brief(Controller *c, const char *argument, double now)
+{
+    Plain *p = plain_of(c);
+    char error[SETTINGS_ERROR];
+    (void)argument, (void)now;
+    p->is_brief = !p->is_brief;
+    plain_put_line(say(c->words, p->is_brief ? N_("Boards are shown only when you type board.")
+                                             : N_("The board is shown after every move.")));
+    if (p->host->settings &&
+        !settings_set(p->host->settings, "brief", p->is_brief ? "on" : "off", error))
+        plain_put_format(say(c->words, N_("Settings are not kept: %s")), error);
+}
+
 bool plain_run_command(Plain *p)
 {
     char line[LINE_SIZE]; /* a question that the command asks overwrites p->line */
     const char *argument;
     memcpy(line, p->line, sizeof line);
-    const GameCommand *command = command_with_word(line, IN_PROMPT, &argument);
+    const GameCommand *command = command_with_word(p->base.words, line, IN_PROMPT, &argument);
     if (command) command_run(&p->base, command, argument, clock_seconds());
     return command != NULL;
 }

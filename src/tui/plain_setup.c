@@ -4,11 +4,12 @@
 #include "core/clock.h"
 #include "history/spec.h"
 #include "tui/describe.h"
+#include "tui/remember.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static void show_page(const Plain *p)
+static void show_page(Plain *p)
 {
     char text[ARCHIVE_ERROR];
     if (p->host->serve(p->host->page, text))
@@ -17,37 +18,47 @@ static void show_page(const Plain *p)
         plain_put_line(say(p->base.words, text));
 }
 
+static void change_language(Plain *p)
+{
+    char error[SETTINGS_ERROR];
+    words_find(strcmp(p->words.lang, "en") == 0 ? "pt" : "en", &p->words);
+    if (p->host->settings && !settings_set(p->host->settings, "lang", p->words.lang, error))
+        plain_put_format(say(&p->words, N_("Settings are not kept: %s")), error);
+}
+
+/* The choices after the games. */
+static const struct {
+    const char *label;
+    void (*run)(Plain *p);
+} CHOICES[] = {{N_("read the rules of a game"), plain_ask_rules},
+               {N_("play in the browser"), show_page},
+               {N_("em português"), change_language},
+               {N_("leave"), NULL}};
+
 /* One of the games, or NULL to leave. */
 static const Game *ask_game(Plain *p)
 {
-    enum { RULES = GAME_COUNT, PAGE, LEAVE, COUNT };
-    char lines[GAME_COUNT][160];
-    const char *items[COUNT], *titles[GAME_COUNT];
-    for (int i = 0; i < GAME_COUNT; i++) {
-        Text text = text_fixed(lines[i], sizeof lines[i]);
-        text_format(&text, "%s: %s", GAMES[i]->title, say(p->base.words, GAMES[i]->summary));
-        items[i] = lines[i];
-        titles[i] = GAMES[i]->title;
-    }
-    items[RULES] = say(p->base.words, N_("read the rules of a game"));
-    items[PAGE] = say(p->base.words, N_("play in the browser"));
-    items[LEAVE] = say(p->base.words, N_("leave"));
-    for (;;) {
-        int chosen = plain_ask_menu(p, say(p->base.words, N_("Which game?")), items, COUNT, 0);
-        if (chosen < 0 || chosen == LEAVE) return NULL;
-        if (chosen < GAME_COUNT) return GAMES[chosen];
-        if (chosen == PAGE) {
-            show_page(p);
-            continue;
+    enum { COUNT = GAME_COUNT + sizeof CHOICES / sizeof *CHOICES };
+    int usual = (int)remember_game(p->host->settings)->id;
+    while (!p->is_leaving) {
+        char lines[GAME_COUNT][160];
+        const char *items[COUNT];
+        for (int i = 0; i < GAME_COUNT; i++) {
+            Text text = text_fixed(lines[i], sizeof lines[i]);
+            text_format(&text, "%s: %s", GAMES[i]->title, say(p->base.words, GAMES[i]->summary));
+            items[i] = lines[i];
         }
-        chosen = plain_ask_menu(p, say(p->base.words, N_("The rules of which game?")), titles,
-                                GAME_COUNT, 0);
-        if (chosen < 0) return NULL;
-        plain_show_rules(p, GAMES[chosen]);
+        for (int i = GAME_COUNT; i < COUNT; i++)
+            items[i] = say(p->base.words, CHOICES[i - GAME_COUNT].label);
+        int chosen = plain_ask_menu(p, say(p->base.words, N_("Which game?")), items, COUNT, usual);
+        if (chosen >= 0 && chosen < GAME_COUNT) return GAMES[chosen];
+        if (chosen < 0 || !CHOICES[chosen - GAME_COUNT].run) return NULL;
+        CHOICES[chosen - GAME_COUNT].run(p);
     }
+    return NULL;
 }
 
-/* The player that was typed: nothing is level 3, a number is a level. */
+/* The player that was typed: nothing is the usual one, a number is a level. */
 static bool read_player(const Plain *p, const Game *g, char out[SESSION_WORD], Fault *fault)
 {
     PlayerWord parsed;
@@ -55,7 +66,7 @@ static bool read_player(const Plain *p, const Game *g, char out[SESSION_WORD], F
     Cursor c = cursor_over(p->line);
     int number;
     if (!*p->line)
-        text_string(&word, "level:3");
+        remember_opponent(p->host->settings, g, out);
     else if (cursor_number(&c, LEVEL_MAX, &number) && cursor_at_end(&c))
         text_format(&word, "level:%d", number);
     else
@@ -67,13 +78,19 @@ static bool read_player(const Plain *p, const Game *g, char out[SESSION_WORD], F
 
 static bool ask_player(Plain *p, const Game *g, int colour, char out[SESSION_WORD])
 {
-    char prompt[160];
+    char prompt[160 + SESSION_WORD], usual[SESSION_WORD];
     Fault fault;
     Text text = text_fixed(prompt, sizeof prompt);
+    remember_opponent(p->host->settings, g, usual);
     text_format(&text, say(p->base.words, N_("%s: level 1 to 10, or a player such as classic:1")),
                 say_colour(p->base.words, colour));
-    text_string(&text, " [3] > ");
-    while (plain_read_line(p, prompt)) {
+    text_string(&text, " [");
+    describe_name_briefly(p->base.words, usual, &text);
+    text_string(&text, "] > ");
+    while (
+        plain_ask(p, prompt,
+                  say(p->base.words, N_("A player is a level from 1, a beginner, to 10, or random, "
+                                        "classic:N, engine or ugi:COMMAND.")))) {
         if (read_player(p, g, out, &fault)) return true;
         plain_put_fault(p, &fault);
     }
@@ -125,8 +142,13 @@ static void ask_size(Plain *p)
         plain_put_line(say(p->base.words, N_("This game has only one size.")));
         return;
     }
-    printf(say(p->base.words, N_("Size of the board, %d to %d")), g->size_min, g->size_max);
-    if (!plain_read_line(p, " > ")) return;
+    char prompt[160];
+    Text text = text_fixed(prompt, sizeof prompt);
+    text_format(&text, say(p->base.words, N_("Size of the board, %d to %d")), g->size_min,
+                g->size_max);
+    text_string(&text, " > ");
+    if (!plain_ask(p, prompt, say(p->base.words, N_("A larger board makes a longer game."))))
+        return;
     Cursor c = cursor_over(p->line);
     if (!cursor_number(&c, 99, &size) || !cursor_at_end(&c)) size = 99;
     game_print_variant(g, p->plan.options.variant, variant);
@@ -136,16 +158,29 @@ static void ask_size(Plain *p)
 static void ask_variant(Plain *p)
 {
     const SessionOptions *o = &p->plan.options;
-    fputs(say(p->base.words, N_("Variants: standard")), stdout);
-    for (const Variant *v = o->game->variants; v->word; v++) printf(", %s", v->word);
-    if (plain_read_line(p, " > ")) set_board(p, o->size, p->line);
+    char prompt[LINE_SIZE];
+    Text text = text_fixed(prompt, sizeof prompt), help = text_growing();
+    text_string(&text, say(p->base.words, N_("Variants: standard")));
+    for (const Variant *v = o->game->variants; v->word; v++) {
+        text_format(&text, ", %s", v->word);
+        text_format(&help, "%s: %s\n", v->word, say(p->base.words, v->summary));
+    }
+    text_string(&text, " > ");
+    text_string(&help, say(p->base.words, N_("Several variants are joined by commas.")));
+    if (plain_ask(p, prompt, help.data ? help.data : "")) set_board(p, o->size, p->line);
+    text_free(&help);
 }
 
 static bool ask_name(Plain *p, int colour)
 {
+    char prompt[160];
+    Text text = text_fixed(prompt, sizeof prompt);
+    text_format(&text, say(p->base.words, N_("Name of %s")), say_colour(p->base.words, colour));
+    text_string(&text, " > ");
     for (;;) {
-        printf(say(p->base.words, N_("Name of %s")), say_colour(p->base.words, colour));
-        if (!plain_read_line(p, " > ")) return false;
+        if (!plain_ask(p, prompt,
+                       say(p->base.words, N_("The name is shown, and kept in the record."))))
+            return false;
         if (strlen(p->line) < SESSION_NAME) break;
         plain_put_format(say(p->base.words, N_("That name is too long: at most %d bytes.")),
                          SESSION_NAME - 1);
@@ -183,24 +218,36 @@ static void ask_begins(Plain *p)
 
 static void ask_match(Plain *p)
 {
+    char prompt[160];
     int games;
-    fputs(say(p->base.words, N_("Games in the match, such as 1, 3 or 5")), stdout);
-    if (!plain_read_line(p, " > ")) return;
+    Text text = text_fixed(prompt, sizeof prompt);
+    text_format(&text, "%s > ", say(p->base.words, N_("Games in the match, such as 1, 3 or 5")));
+    const char *help = say(p->base.words, N_("A match has an odd number of games, at most 63."));
+    if (!plain_ask(p, prompt, help)) return;
     Cursor c = cursor_over(p->line);
-    if (cursor_number(&c, BEST_OF_MAX, &games) && cursor_at_end(&c) && games > 0)
+    if (cursor_number(&c, BEST_OF_MAX, &games) && cursor_at_end(&c) && games % 2 == 1)
         p->plan.options.best_of = games;
+    else
+        plain_put_line(help);
 }
 
 static void ask_clock(Plain *p)
 {
+    char prompt[160];
     int minutes, seconds = 0;
-    fputs(say(p->base.words, N_("Clock: minutes+seconds per move, such as 10+5; 0 for none")),
-          stdout);
-    if (!plain_read_line(p, " > ")) return;
+    Text text = text_fixed(prompt, sizeof prompt);
+    text_format(&text, "%s > ",
+                say(p->base.words,
+                    N_("Clock: minutes+seconds per move, such as 10+5; 0 for none")));
+    const char *help =
+        say(p->base.words, N_("Minutes for each side, and seconds gained with each move: 10+5."));
+    if (!plain_ask(p, prompt, help)) return;
     Cursor c = cursor_over(p->line);
     if (cursor_number(&c, 600, &minutes) &&
         (!cursor_take(&c, '+') || cursor_number(&c, 600, &seconds)) && cursor_at_end(&c))
         p->plan.options.control = time_control(minutes, seconds);
+    else
+        plain_put_line(help);
 }
 
 /* The settings that have defaults, until the person chooses to begin. */
@@ -235,8 +282,12 @@ static bool ask_resume(Plain *p)
         describe_name(p->base.words, colour == WHITE ? open.white : open.black, &name);
     }
     Text text = text_fixed(question, sizeof question);
-    text_format(&text, say(p->base.words, N_("Resume %s, %s against %s, after %d moves?")),
-                open.game, names[WHITE], names[BLACK], open.plies);
+    if (strcmp(open.result, "*") == 0)
+        text_format(&text, say(p->base.words, N_("Resume %s, %s against %s, after %d moves?")),
+                    open.game, names[WHITE], names[BLACK], open.plies);
+    else
+        text_format(&text, say(p->base.words, N_("Resume the match at %s, %s against %s?")),
+                    open.game, names[WHITE], names[BLACK]);
     if (!plain_ask_yes(p, question)) return false;
     if (play_resume(&p->play, &p->host->play, open.id, clock_seconds(), error)) return true;
     plain_put_line(say(p->base.words, error));
@@ -254,6 +305,7 @@ static bool begin(Plain *p)
 
 bool plain_choose(Plain *p, const TuiOptions *options, bool is_first)
 {
+    char error[SETTINGS_ERROR];
     p->plan = options->plan;
     if (!is_first) p->plan.has_start = false;
     bool asks_game = !p->plan.options.game || !is_first;
@@ -263,8 +315,11 @@ bool plain_choose(Plain *p, const TuiOptions *options, bool is_first)
         p->plan.options = (SessionOptions){.game = ask_game(p), .seed = p->plan.options.seed};
         if (!p->plan.options.game) return false;
     }
-    if ((asks_game || !options->has_players) &&
-        (!ask_mode(p, p->plan.options.game) || !ask_settings(p)))
-        return false;
-    return begin(p);
+    if (!asks_game) return begin(p);
+    if (!ask_mode(p, p->plan.options.game)) return false;
+    remember_apply(p->host->settings, &p->plan);
+    if (!ask_settings(p) || !begin(p)) return false;
+    if (!remember_plan(p->host->settings, &p->plan, error))
+        plain_put_format(say(p->base.words, N_("Settings are not kept: %s")), error);
+    return true;
 }

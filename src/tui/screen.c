@@ -2,6 +2,7 @@
 #include "tui/screen.h"
 
 #include "tui/describe.h"
+#include "tui/remember.h"
 #include "tui/state.h"
 
 #include <stdarg.h>
@@ -40,6 +41,33 @@ void screen_say_format(Screen *s, Tone tone, const char *format, ...)
     vsnprintf(s->message, sizeof s->message, format, arguments);
     va_end(arguments);
     s->message_tone = tone;
+}
+
+void screen_say_warning(Screen *s)
+{
+    if (!s->host->warning || s->is_warned) return;
+    screen_say(s, TONE_ALERT, s->host->warning);
+    s->is_warned = true;
+}
+
+static void say_forgetful(Screen *s, bool ok, const char *error)
+{
+    if (ok || s->is_forgetful) return;
+    s->is_forgetful = true;
+    screen_say_format(s, TONE_ALERT, say(&s->words, N_("Settings are not kept: %s")), error);
+}
+
+void screen_remember(Screen *s, const char *key, const char *value)
+{
+    char error[SETTINGS_ERROR];
+    if (s->host->settings)
+        say_forgetful(s, settings_set(s->host->settings, key, value, error), error);
+}
+
+void screen_remember_plan(Screen *s, const Plan *plan)
+{
+    char error[SETTINGS_ERROR];
+    say_forgetful(s, remember_plan(s->host->settings, plan, error), error);
 }
 
 int frame_lines(const Screen *s) { return s->lines - 2; }
@@ -172,7 +200,7 @@ static int middle_cell(const Pos *p)
 static void enter_game(Screen *s)
 {
     s->has_play = true;
-    s->is_paused = false;
+    s->is_paused = s->is_waiting = false;
     s->is_flipped = false;
     s->is_typing = false;
     s->message[0] = '\0';
@@ -334,7 +362,7 @@ void screen_start_hint(Screen *s, HintPurpose purpose, double now)
                    : say(&s->words, N_("The computer is considering your draw offer…")));
 }
 
-static void tick_hint(Screen *s)
+static void tick_hint(Screen *s, double now)
 {
     HintPurpose purpose = s->hint_purpose;
     Result found;
@@ -344,7 +372,7 @@ static void tick_hint(Screen *s)
     screen_search_look(&s->hint_search, &found);
     s->hint_purpose = HINT_NONE;
     if (purpose == HINT_MOVE && found.line_count) s->hint = turn;
-    command_take_hint(&s->base, purpose, &found);
+    command_take_hint(&s->base, purpose, &found, now);
 }
 
 static void tick_person(Screen *s, double now)
@@ -353,7 +381,7 @@ static void tick_person(Screen *s, double now)
     Turn pass;
     if (!play_must_pass(pos, &pass)) {
         if (s->hint_purpose != HINT_NONE)
-            tick_hint(s);
+            tick_hint(s, now);
         else
             tick_analysis(s, now);
         return;
@@ -365,6 +393,26 @@ static void tick_person(Screen *s, double now)
                           say_colour(&s->words, colour));
 }
 
+/* In the menu and the views behind it the game waits; a page over the game does not stop it. */
+static bool is_away(const Screen *s)
+{
+    bool is_page = s->view == VIEW_RULES || s->view == VIEW_KEYS;
+    return s->view != VIEW_GAME && !(is_page && s->behind == VIEW_GAME);
+}
+
+/* Stops the clocks and the computer while the person is away; true if so. */
+static bool tick_away(Screen *s, double now)
+{
+    if (is_away(s) && !s->is_waiting) {
+        stop_thinking(s);
+        session_pause(s->play.session, now);
+    } else if (!is_away(s) && s->is_waiting) {
+        session_resume(s->play.session, now);
+    }
+    s->is_waiting = is_away(s);
+    return s->is_waiting;
+}
+
 void screen_tick(Screen *s, double now)
 {
     if (!s->has_play) return;
@@ -372,6 +420,7 @@ void screen_tick(Screen *s, double now)
         tick_analysis(s, now);
         return;
     }
+    if (tick_away(s, now)) return;
     if (play_check_clock(&s->play, now)) {
         screen_refresh(s);
         s->message[0] = '\0';
@@ -392,7 +441,8 @@ void screen_skip(Screen *s, double seconds)
 
 bool screen_is_busy(const Screen *s)
 {
-    if (!s->has_play || s->base.is_replay || session_end(s->play.session) != SESSION_OPEN)
+    if (!s->has_play || s->base.is_replay || session_end(s->play.session) != SESSION_OPEN ||
+        s->is_waiting)
         return false;
     if (s->hint_purpose != HINT_NONE) return true;
     return !s->is_paused && !play_is_human(&s->play, session_now(s->play.session)->to_move);
@@ -412,7 +462,8 @@ static bool open_first(Screen *s, const TuiOptions *options, double now, char er
     }
     if (options->replay) return open_record(s, options->replay, now, error);
     if (id != RESUME_NONE) {
-        if (screen_resume(s, id, false, now)) return true;
+        bool is_replay = options->is_opened && !play_can_resume(&s->host->play, id);
+        if (screen_resume(s, id, is_replay, now)) return true;
         text_string(&text, s->message);
         return false;
     }
@@ -421,11 +472,10 @@ static bool open_first(Screen *s, const TuiOptions *options, double now, char er
         return true;
     }
     s->form.plan = options->plan;
-    if (!options->has_players) {
-        screen_show(s, VIEW_SETUP);
+    if (screen_begin(s, &options->plan, now)) {
+        screen_say_warning(s);
         return true;
     }
-    if (screen_begin(s, &options->plan, now)) return true;
     text_string(&text, say(&s->words, N_("There is not enough memory for the game.")));
     return false;
 }
@@ -451,7 +501,7 @@ Screen *screen_new(const TuiHost *host, const TuiOptions *options, const Look *l
     s->page = text_growing();
     s->page_game = GAMES[0];
     s->play.id = -1;
-    s->form.plan.options.game = GAMES[0];
+    s->form.plan.options.game = remember_game(host->settings);
     s->thinking = thinking_new(&(ThinkingOptions){.threads = 2});
     screen_search_init(&s->move_search, s->thinking, PRIORITY_MOVE);
     screen_search_init(&s->hint_search, s->thinking, PRIORITY_HINT);

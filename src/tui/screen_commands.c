@@ -52,6 +52,11 @@ static void ui_ask(Controller *c, Question question, const char *text)
     screen_say_format(s, TONE_KEY, "%s %s", text, say(&s->words, N_("(y/n)")));
 }
 
+static void ui_play(Controller *c, const Turn *turn, double now)
+{
+    screen_play(screen_of(c), turn, now);
+}
+
 static void ui_search_hint(Controller *c, HintPurpose purpose, double now)
 {
     screen_start_hint(screen_of(c), purpose, now);
@@ -88,6 +93,7 @@ const CommandUi SCREEN_UI = {.say = ui_say,
                              .show_change = ui_show_change,
                              .show_end = ui_show_end,
                              .ask = ui_ask,
+                             .play = ui_play,
                              .search_hint = ui_search_hint,
                              .restart = ui_restart,
                              .show_help = ui_show_help,
@@ -101,12 +107,6 @@ void screen_run_type(Controller *c, const char *argument, double now)
 {
     (void)argument, (void)now;
     game_type_from(screen_of(c), "");
-}
-
-void screen_run_pass(Controller *c, const char *argument, double now)
-{
-    (void)argument;
-    game_play_text(screen_of(c), "pass", now);
 }
 
 void screen_run_menu(Controller *c, const char *argument, double now)

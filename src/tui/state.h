@@ -18,6 +18,9 @@ typedef enum Ask { ASK_NOTHING, ASK_QUESTION, ASK_NUMBER } Ask;
 typedef struct Form {
     Plan plan;
     bool is_typing; /* a name or a player is being typed */
+    /* what was chosen before, to come back to: boards by game, computer players by colour */
+    int sizes[GAME_COUNT], variants[GAME_COUNT];
+    char computers[2][SESSION_WORD];
 } Form;
 
 /* A variation on the board: the moves of the game up to `from`, then those that are tried. */
@@ -98,6 +101,8 @@ struct Screen {
     int columns, lines;
     Look look;
     bool is_over, has_play, is_flipped, is_typing, has_analysis, is_paused;
+    bool is_warned, is_forgetful; /* the warning was shown; settings could not be written */
+    bool is_waiting; /* the person is away in the menu: clocks and computer stand still */
     char typed[TYPED_MAX];
     Completion completion; /* of the typed text */
     char message[MESSAGE_MAX];
@@ -117,6 +122,11 @@ extern const ScreenView VIEW_OF_MENU, VIEW_OF_SETUP, VIEW_OF_GAME, VIEW_OF_RULES
 void screen_show(Screen *s, ViewId view);
 void screen_say(Screen *s, Tone tone, const char *text);
 void screen_say_format(Screen *s, Tone tone, const char *format, ...) PRINTF_LIKE(3, 4);
+/* Keeps a setting; says so if that fails, once. */
+void screen_remember(Screen *s, const char *key, const char *value);
+void screen_remember_plan(Screen *s, const Plan *plan);
+/* Says the warning of the command line, once. */
+void screen_say_warning(Screen *s);
 /* Begin the game of a plan, or resume one, and show it; false, with a message, if that fails. */
 bool screen_begin(Screen *s, const Plan *plan, double now);
 bool screen_resume(Screen *s, int64_t id, bool is_replay, double now);

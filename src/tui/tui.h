@@ -3,13 +3,16 @@
 #define TUI_TUI_H
 
 #include "play/play.h"
+#include "play/settings.h"
 #include "words/words.h"
 
 /* What the terminal gets from the command line. */
 typedef struct TuiHost {
     Words words;
     PlayHost play;
-    uint64_t seed; /* for random starts, if the plan has none */
+    uint64_t seed;       /* for random starts, if the plan has none */
+    Settings *settings;  /* remembered choices; NULL: none are */
+    const char *warning; /* to be shown first, or NULL: games or settings are not kept, and why */
     /* Starts serving the page for the browser: true with its address, or false with the reason. */
     bool (*serve)(void *page, char text[ARCHIVE_ERROR]);
     void *page;
@@ -34,9 +37,10 @@ enum { RESUME_NONE = -1, RESUME_NEWEST = 0 };
 
 /* What the command line chose; the rest has defaults, or the person is asked. */
 typedef struct TuiOptions {
-    Plan plan; /* plan.options.game NULL: not chosen */
-    bool has_players;
+    Plan plan;            /* plan.options.game NULL: not chosen */
+    bool is_brief;        /* prompts: no boards unless asked for */
     int64_t resume;       /* a game of the archive, RESUME_NEWEST or RESUME_NONE */
+    bool is_opened;       /* named without --resume: a game that is over is shown */
     const Record *replay; /* a record to look at in the full screen, or NULL */
     Theme theme;
     bool is_ascii;

@@ -1,4 +1,5 @@
 /* view_list.c: the games of the archive, to be replayed or resumed. */
+#include "tui/describe.h"
 #include "tui/state.h"
 
 #include <inttypes.h>
@@ -27,8 +28,12 @@ static void draw_row(const Screen *s, Surface *g, int line, const ArchiveGame *a
 {
     Tone ink = is_here ? TONE_BRIGHT : TONE_DEFAULT;
     int name = g->columns >= 100 ? 18 : 12, column = 1;
-    char number[32], plies[16];
+    char number[32], plies[16], names[2][4 * SESSION_NAME];
     Text text = text_fixed(number, sizeof number), count = text_fixed(plies, sizeof plies);
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        Text who = text_fixed(names[colour], sizeof names[colour]);
+        describe_name_briefly(&s->words, colour == WHITE ? a->white : a->black, &who);
+    }
     text_format(&text, "%5" PRId64 "  %.10s", a->id, a->started);
     text_format(&count, "%4d", a->plies);
     if (is_here) surface_paper(g, (Area){0, line, g->columns, 1}, TONE_CHOICE);
@@ -37,13 +42,9 @@ static void draw_row(const Screen *s, Surface *g, int line, const ArchiveGame *a
     const struct {
         const char *text;
         int width;
-    } CELLS[] = {{number, 19},
-                 {a->game, 10},
-                 {a->white, name},
-                 {a->black, name},
-                 {a->result, 8},
-                 {plies, 6},
-                 {say(&s->words, a->reason), 40}};
+    } CELLS[] = {
+        {number, 19},   {a->game, 10}, {names[WHITE], name},           {names[BLACK], name},
+        {a->result, 8}, {plies, 6},    {say(&s->words, a->reason), 40}};
     for (size_t i = 0; i < sizeof CELLS / sizeof *CELLS; i++) {
         int room = g->columns - 1 - column;
         surface_text(g, column, line, CELLS[i].width - 1 < room ? CELLS[i].width - 1 : room,

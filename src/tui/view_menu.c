@@ -71,9 +71,12 @@ static void run_keys(Screen *s, double now)
 
 static void run_language(Screen *s, double now)
 {
+    bool is_unicode = s->words.is_unicode;
     (void)now;
     words_find(strcmp(s->words.lang, "en") == 0 ? "pt" : "en", &s->words);
+    s->words.is_unicode = is_unicode;
     s->message[0] = '\0';
+    screen_remember(s, "lang", s->words.lang);
 }
 
 static void run_quit(Screen *s, double now)
@@ -195,6 +198,10 @@ static void key_menu(Screen *s, const Input *input, double now)
     }
 }
 
-static void open_menu(Screen *s) { s->message[0] = '\0'; }
+static void open_menu(Screen *s)
+{
+    s->message[0] = '\0';
+    screen_say_warning(s);
+}
 
 const ScreenView VIEW_OF_MENU = {open_menu, draw_menu, key_menu};

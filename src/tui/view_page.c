@@ -125,6 +125,15 @@ const ScreenView VIEW_OF_RULES = {open_rules, draw_rules, key_rules};
 
 /* -- The keys -- */
 
+/* "  h   hint       show a move the computer would play" */
+static void print_command(Screen *s, const GameCommand *command)
+{
+    const char *word = command->word ? say(&s->words, command->word) : "";
+    text_format(&s->page, "  %c   %s%*s %s\n", command->key, word,
+                (int)(10 - (utf8_columns(word) < 10 ? utf8_columns(word) : 10)), "",
+                say(&s->words, command->help));
+}
+
 static void open_keys(Screen *s)
 {
     text_free(&s->page);
@@ -135,9 +144,7 @@ static void open_keys(Screen *s)
         say(&s->words, N_("Green cells can be chosen; the board shows what a choice would do.")),
         say(&s->words, N_("Esc cancels a choice, or opens the menu; Tab or : lets you type.")));
     for (const GameCommand *command = COMMANDS; command->run; command++)
-        if (command->flags & IN_SCREEN)
-            text_format(&s->page, "  %c   %-10s %s\n", command->key,
-                        command->word ? command->word : "", say(&s->words, command->help));
+        if (command->flags & IN_SCREEN) print_command(s, command);
     text_char(&s->page, '\n');
     for (int i = 0; i < GAME_COUNT; i++) {
         Pos start;

@@ -2,6 +2,7 @@
  * player; on any other field it starts the game. */
 #include "engines/classic.h"
 #include "tui/describe.h"
+#include "tui/remember.h"
 #include "tui/state.h"
 
 #include <string.h>
@@ -26,14 +27,33 @@ static void print_game(const Screen *s, Text *out)
     text_string(out, s->form.plan.options.game->title);
 }
 
+/* A choice that must go does not go silently. */
+static void drop_start(Screen *s, const char *why)
+{
+    if (s->form.plan.has_start) screen_say(s, TONE_ALERT, say(&s->words, why));
+    s->form.plan.has_start = false;
+}
+
+static void check_words(Screen *s);
+
+/* Each game comes back with the board that was last chosen for it, and the same player begins. */
 static void change_game(Screen *s, int by)
 {
     SessionOptions *o = options(s);
-    int at = wrap_around((int)o->game->id, by, GAME_COUNT);
-    o->game = GAMES[at];
-    o->size = o->game->size_default;
-    o->variant = 0;
-    s->form.plan.has_start = s->form.plan.is_reversed = false;
+    Form *form = &s->form;
+    char first[SESSION_WORD];
+    int old = (int)o->game->id, new = wrap_around(old, by, GAME_COUNT);
+    memcpy(first, o->players[plan_begins(&form->plan)], sizeof first);
+    form->sizes[old] = o->size;
+    form->variants[old] = o->variant;
+    o->game = GAMES[new];
+    o->size = form->sizes[new];
+    o->variant = form->variants[new];
+    form->plan.is_reversed = false;
+    check_words(s);
+    drop_start(s, N_("The given position is of another game and is not used."));
+    remember_apply(s->host->settings, &form->plan);
+    if (strcmp(o->players[plan_begins(&form->plan)], first) != 0) plan_swap_players(&form->plan);
 }
 
 /* The players that the arrow keys offer, by number; others can be typed. */
@@ -97,18 +117,38 @@ static void print_mode(const Screen *s, Text *out)
     text_string(out, say(&s->words, MODES[mode_of(s)]));
 }
 
+/* The computer player for a colour: the one it had, or the other colour had, or the usual one. */
+static void choose_computer(Screen *s, int colour)
+{
+    const Form *form = &s->form;
+    SessionOptions *o = options(s);
+    const char *kept =
+        *form->computers[colour] ? form->computers[colour] : form->computers[opponent(colour)];
+    if (*kept)
+        memcpy(o->players[colour], kept, SESSION_WORD);
+    else
+        remember_opponent(s->host->settings, o->game, o->players[colour]);
+}
+
 static void change_mode(Screen *s, int by)
 {
     static const int ORDER[] = {3, 1, 2, 0};
     SessionOptions *o = options(s);
-    int at = 0, first = plan_begins(&s->form.plan);
-    while (ORDER[at] != mode_of(s)) at++;
+    int at = 0, first = plan_begins(&s->form.plan), before = mode_of(s);
+    while (ORDER[at] != before) at++;
     int mode = ORDER[wrap_around(at, by, 4)];
+    for (int colour = WHITE; colour <= BLACK; colour++)
+        if (!is_human(s, colour))
+            memcpy(s->form.computers[colour], o->players[colour], SESSION_WORD);
     for (int colour = WHITE; colour <= BLACK; colour++) {
         bool wants_human = mode >> (colour != first) & 1;
         if (wants_human == is_human(s, colour)) continue;
-        player_word(o->game, wants_human ? 0 : 3, o->players[colour]);
+        if (wants_human)
+            player_word(o->game, 0, o->players[colour]);
+        else
+            choose_computer(s, colour);
     }
+    if (mode + before == 3 && mode != 0 && before != 0) plan_swap_names(&s->form.plan);
 }
 
 /* Where only one colour may begin, the players change colours instead. */
@@ -154,9 +194,9 @@ static void change_size(Screen *s, int by)
 {
     SessionOptions *o = options(s);
     int count = o->game->size_max - o->game->size_min + 1;
-    s->form.plan.has_start = false;
-    if (o->game->size_max > 0)
-        o->size = o->game->size_min + wrap_around(o->size - o->game->size_min, by, count);
+    if (count < 2) return;
+    drop_start(s, N_("The given position has another size and is not used."));
+    o->size = o->game->size_min + wrap_around(o->size - o->game->size_min, by, count);
 }
 
 static void print_variant(const Screen *s, Text *out)
@@ -177,8 +217,9 @@ static void change_variant(Screen *s, int by)
         bits = wrap_around(bits, by, 64);
         game_print_variant(o->game, bits, text);
         if (!game_parse_variant(o->game, text, &found, &fault) || found != bits) continue;
+        if (found != o->variant)
+            drop_start(s, N_("The given position is of another variant and is not used."));
         o->variant = found;
-        s->form.plan.has_start = false;
         return;
     }
 }
@@ -343,7 +384,9 @@ static void begin(Screen *s, double now)
 {
     check_words(s);
     if (*s->message) return;
-    if (!screen_begin(s, &s->form.plan, now))
+    if (screen_begin(s, &s->form.plan, now))
+        screen_remember_plan(s, &s->form.plan);
+    else
         screen_say(s, TONE_ALERT, say(&s->words, N_("There is not enough memory for the game.")));
 }
 
@@ -355,8 +398,8 @@ static void key_setup(Screen *s, const Input *input, double now)
     } else if (input->key == TK_ESCAPE || input->key == 'q') {
         screen_show(s, VIEW_MENU);
     } else if (by && FIELDS[s->item].change) {
-        FIELDS[s->item].change(s, by);
         s->message[0] = '\0';
+        FIELDS[s->item].change(s, by);
     } else if (list_key(s, input, FIELD_COUNT, FIRST_LINE)) {
         if (input->key == TK_MOUSE && FIELDS[s->item].change)
             FIELDS[s->item].change(s, 1);
@@ -369,15 +412,9 @@ static void key_setup(Screen *s, const Input *input, double now)
 
 static void open_setup(Screen *s)
 {
-    SessionOptions *o = options(s);
     s->form.is_typing = false;
     s->message[0] = '\0';
-    if (o->size == 0 && !s->form.plan.has_start) o->size = o->game->size_default;
-    if (*o->players[WHITE] || *o->players[BLACK]) return;
-    for (int colour = WHITE; colour <= BLACK; colour++) {
-        Text word = text_fixed(o->players[colour], SESSION_WORD);
-        text_string(&word, colour == (int)o->game->begins ? "human" : "level:3");
-    }
+    remember_apply(s->host->settings, &s->form.plan);
 }
 
 const ScreenView VIEW_OF_SETUP = {open_setup, draw_setup, key_setup};

@@ -23,9 +23,10 @@ static const char *mo_text(const unsigned char *mo, int table, size_t index)
     return (const char *)mo + mo_number(mo + mo_number(mo + table) + 8 * index + 4);
 }
 
+/* The catalogue's entry for the empty text is its header, not a message. */
 const char *say(const Words *w, const char *english)
 {
-    if (!w->catalogue || !*english) return english; /* "" is the head of a catalogue */
+    if (!w->catalogue || !*english) return english;
     size_t low = 0, high = mo_number(w->catalogue + MO_COUNT);
     while (low < high) {
         size_t middle = (low + high) / 2;
@@ -53,9 +54,9 @@ bool words_find(const char *lang, Words *out)
 
 Words words_of_locale(void)
 {
-    static const char *const VARIABLES[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    static const char *const VARIABLES[] = {"QUINA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"};
     Words words;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 4; i++) {
         const char *value = getenv(VARIABLES[i]);
         if (!value || !*value) continue;
         words_find(value, &words);

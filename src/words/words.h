@@ -19,7 +19,7 @@ typedef struct Words {
 
 /* Finds the language of "en", "pt" or the name of a locale; false, and English, if unknown. */
 bool words_find(const char *lang, Words *out);
-/* The language of the locale (LC_ALL, LC_MESSAGES, LANG), or English. */
+/* The language of QUINA_LANG or the locale (LC_ALL, LC_MESSAGES, LANG), or English. */
 Words words_of_locale(void);
 
 /* The translation, or the English text if there is none. */

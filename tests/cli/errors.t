@@ -26,7 +26,7 @@ $ quina moves cam --moves hello
 
 $ quina
 ...
-quina COMMAND --help explains a command.
+quina COMMAND --help explains a command; --lang pt is for every one.
 ...
 
 $ quina --version | sed -n 1p

@@ -85,9 +85,21 @@ $ quina match fuse random random --resign 40
 
 # The most even of several openings is chosen, the same one every time.
 
-$ quina match fuse random first --games 6 --seed 2 --even 5 --json | cut -d, -f1-10 > even; quina match fuse random first --games 6 --seed 2 --even 5 --jobs 2 --json | cut -d, -f1-10 | cmp - even && echo equal; quina match fuse random first --games 6 --seed 2 --json | cut -d, -f1-10 | cmp -s - even || echo other
+$ quina match fuse random first --games 6 --seed 2 --even 5 --json | cut -d, -f1-17 > even; quina match fuse random first --games 6 --seed 2 --even 5 --jobs 2 --json | cut -d, -f1-17 | cmp - even && echo equal; quina match fuse random first --games 6 --seed 2 --json | cut -d, -f1-17 | cmp -s - even || echo other
 equal
 other
+
+# Players that do not search get any opening; others the most even of several.
+
+$ for p in random level:1 engine:depth=1; do for e in '' '--even 1' '--even 50'; do quina match fuse $p first --games 6 --seed 3 $e --json | cut -d, -f1-17; done | uniq | wc -l; done
+2
+2
+3
+
+# An even score is Elo 0, not -0.
+
+$ quina match zurero first first --size 5 --games 2 | grep Elo
+Elo      +0 +/- 1600
 
 # The sequential test stops early, even if one side wins every game, and gives the same result when resumed.
 
@@ -211,3 +223,19 @@ $ quina play --replay none.txt --plain
 $ quina play --replay none.txt --resume
 ! quina: --replay and --resume exclude each other
 [2]
+
+# Level 1 is a comparable opponent: a random player scores 5 to 20 % against it. (Iris takes minutes.)
+$ for g in fuse sixmaking cam zurero; do quina match $g random level:1 --games 200 --even 1 --seed 5 --json | sed "s/.*\"score\": \([0-9.]*\).*/$g \1/" | awk '{ print $1, ($2 >= 0.05 && $2 <= 0.2 ? "fine" : $2) }'; done
+fuse fine
+sixmaking fine
+cam fine
+zurero fine
+
+# Progress: none in a short run without a terminal, and an option against it.
+$ quina match zurero random random --size 5 --games 4 --quiet --json 2>&1 | cut -d, -f1
+{"games": 4
+
+$ quina perft cam 2 --quiet; quina bench perft --game zurero --seconds 0.01 --quiet | head -n 1; quina ladder zurero --size 5 --games 2 --to 2 --quiet | cut -c1-8 | tail -n 1
+2916
+game       size depth          count   seconds       leaves/s
+| 2 | 1 

@@ -1060,19 +1060,21 @@ Type a disc and its distance: b1:4, or row, column, distance: 2 1 4.
 > help
 Choose one of your rim discs.
 Type a disc and its distance: b1:4, or row, column, distance: 2 1 4.
-  hint     show a move the computer would play
-  moves    list all legal moves
-  board    show the board again
-  undo     take back your last move
-  redo     redo the move that was taken back
-  help     show this help
-  resign   resign the game
-  draw     offer a draw
-  save     save FILE: write the game to a file
-  new      leave this game and choose another
-  rules    show the rules of the game
-  shuffle  before the first move: draw another random start
-  quit     leave; the game can be resumed
+  hint      show a move the computer would play
+  moves     list all legal moves
+  board     show the board again
+  pieces    list the pieces and where they are
+  brief     show boards after moves, or only when asked
+  undo      take back your last move
+  redo      redo the move that was taken back
+  help      show this help
+  resign    resign the game
+  draw      offer a draw
+  save      save FILE: write the game to a file
+  new       leave this game and choose another
+  rules     show the rules of the game
+  shuffle   before the first move: draw another random start
+  quit      leave; the game can be resumed
 > hint
 Hint: a move.
 > quit
@@ -1242,7 +1244,7 @@ Black puts a disk on d4 (d4).
 White (human) to move.
 > quit
 
-$ printf 'd5-d6\nresign\n' | quina play cam --white human --black classic:2 --names Ana,Rui --seed 4 --no-archive | grep -E '^(White|Black|>)'
+$ printf 'd5-d6\nresign\ny\n' | quina play cam --white human --black classic:2 --names Ana,Rui --seed 4 --no-archive | grep -E '^(White|Black|>)'
 White (Ana) to move.
 > d5-d6
 White moves from d5 to d6 (d5-d6).
@@ -1256,7 +1258,7 @@ $ quina play zurero --size 5 --white level:3 --black classic:2 --seed 5 --no-arc
 A draw: no legal move.
 
 # In Portuguese.
-$ printf 'f8:9\nh5:1\nhelp\nmoves\nresign\n' | quina play fuse --seed 5 --white human --no-archive --lang pt
+$ printf 'f8:9\nh5:1\nhelp\nmoves\nresign\ny\n' | quina play fuse --seed 5 --white human --no-archive --lang pt
 \
   1 2 3 4 5 6 7 8
 a   X O X X O X   a
@@ -1293,19 +1295,21 @@ Jogam as Pretas (humano).
 > help
 Escolhe um dos teus discos da orla.
 Escreve um disco e a distância: b1:4, ou linha, coluna, distância: 2 1 4.
-  hint     mostrar uma jogada que o computador faria
-  moves    listar todas as jogadas legais
-  board    mostrar outra vez o tabuleiro
-  undo     desfazer a tua última jogada
-  redo     refazer a jogada desfeita
-  help     mostrar esta ajuda
-  resign   desistir da partida
-  draw     propor empate
-  save     save FICHEIRO: guardar a partida num ficheiro
-  new      deixar esta partida e começar outra
-  rules    mostrar as regras do jogo
-  shuffle  antes da primeira jogada: sortear outro início
-  quit     sair; a partida pode ser retomada
+  dica      mostrar uma jogada que o computador faria
+  jogadas   listar todas as jogadas legais
+  tabuleiro mostrar outra vez o tabuleiro
+  peças     listar as peças e onde estão
+  breve     mostrar o tabuleiro depois das jogadas, ou só a pedido
+  desfazer  desfazer a tua última jogada
+  refazer   refazer a jogada desfeita
+  ajuda     mostrar esta ajuda
+  desistir  desistir da partida
+  empate    propor empate
+  guardar   guardar FICHEIRO: escrever a partida num ficheiro
+  nova      deixar esta partida e começar outra
+  regras    mostrar as regras do jogo
+  sortear   antes da primeira jogada: sortear outro início
+  sair      sair; a partida pode ser retomada
 > moves
 a2:1 a2:2 a2:3 a2:4 a2:5 a2:6 a4:1 a4:2 a4:3 a4:4 a4:5 a4:6 a5:1 a5:2 a5:3
 a5:4 a5:5 a7:1 a7:2 a7:3 a7:4 a7:5 a7:6 c1:1 c1:2 c1:3 c1:4 c1:5 c1:6 d1:1
@@ -1313,6 +1317,7 @@ d1:2 d1:3 d1:4 d1:5 d1:6 d8:1 d8:2 d8:3 d8:4 d8:5 d8:6 f1:1 f1:2 f1:3 f1:4
 f1:5 f1:6 g8:1 g8:2 g8:3 g8:4 g8:5 h2:1 h2:2 h2:3 h2:4 h2:5 h2:6 h3:1 h3:2
 h3:3 h3:4 h3:5 h3:6 h6:1 h6:2 h6:3 h6:4 h6:5 h6:6
 > resign
+Desistir da partida? (s/n) > y
 Pontos: Brancas 2; Pretas 2.
 Ganham as Brancas (humano): desistência.
 
@@ -1325,7 +1330,8 @@ Que jogo?
   5. Zurero: Cinco em linha com pedras que entram pelos bordos e empurram.
   6. ler as regras de um jogo
   7. jogar no navegador
-  8. sair
+  8. in English
+  9. sair
 [1] > 5
 Quem joga?
   1. humano contra humano
@@ -1333,7 +1339,7 @@ Quem joga?
   3. humano contra computador, o computador começa
   4. computador contra computador
 [2] > 3
-Pretas: nível de 1 a 10, ou um jogador como classic:1 [3] > 2
+Pretas: nível de 1 a 10, ou um jogador como classic:1 [Nível 3] > 2
 Começar, ou mudar antes alguma coisa?
   1. começar
   2. tamanho do tabuleiro
@@ -1342,10 +1348,9 @@ Começar, ou mudar antes alguma coisa?
   5. quem começa
   6. à melhor de
   7. relógio
-[1] > 1
 
 # A match of three, with the running score.
-$ printf 'resign\nresign\n' | quina play cam --white human --names Ana,Rui --best-of 3 --no-archive | grep -E '^(White|Black|Match|Game)'
+$ printf 'resign\ny\nresign\ny\n' | quina play cam --white human --names Ana,Rui --best-of 3 --no-archive | grep -E '^(White|Black|Match|Game)'
 White (Ana) to move.
 Black (Rui) wins: resignation.
 Match: Ana 0; Rui 1; best of 3.
@@ -1356,7 +1361,7 @@ Match: Ana 1; Rui 1; best of 3.
 Game 3 of the match.
 White (Ana) to move.
 
-$ printf 'draw\ny\nresign\nresign\n' | quina play cam --white human --names Ana,Rui --best-of 5 --no-archive | grep -E '^(White|Black|Match|Game|A draw)'
+$ printf 'draw\ny\nresign\ny\nresign\ny\n' | quina play cam --white human --names Ana,Rui --best-of 5 --no-archive | grep -E '^(White|Black|Match|Game|A draw)'
 White (Ana) to move.
 Black (Rui), do you accept a draw? (y/n) > y
 A draw: agreement.

@@ -181,8 +181,7 @@ Black (human) to move.
 Bb Bc Bd L2 L3 R2 R3 Tb Tc Td
 > quit
 
-$ printf 'c3\nd3\nc3-d3\n3 3 4 3 2\n4 3 3 3\nresign\n' | quina play sixmaking --white human --names Ana,Rui --no-archive | tail -n 44
-1  .   .   .   .   .  1
+$ printf 'c3\nd3\nc3-d3\n3 3 4 3 2\n4 3 3 3\nresign\ny\n' | quina play sixmaking --white human --names Ana,Rui --no-archive | tail -n 44
    a   b   c   d   e
 \
   w 15   b 16
@@ -224,6 +223,7 @@ No: c3-d3:2 is not legal: there is no tower on c3.
 > 4 3 3 3
 No: d3-c3 is not legal: c3 is empty, and a move ends on another tower.
 > resign
+Resign the game? (y/n) > y
 Disks left: White 15, Black 15.
 White (Ana) wins: resignation.
 
@@ -302,7 +302,8 @@ Which game?
   5. Zurero: Five in a row with stones that slide in from the edge and push.
   6. read the rules of a game
   7. play in the browser
-  8. leave
+  8. em português
+  9. leave
 [1] > 5
 Who plays?
   1. human against human
@@ -421,9 +422,10 @@ Which game?
   5. Zurero: Five in a row with stones that slide in from the edge and push.
   6. read the rules of a game
   7. play in the browser
-  8. leave
+  8. em português
+  9. leave
 [1] > x
-Please type a number from 1 to 8.
+Please type a number from 1 to 9.
 Which game?
   1. Fuse: Slide discs in from the rim; the larger connected group wins.
   2. Iris: Connect the coloured cells of the rim; the best groups win.
@@ -432,19 +434,9 @@ Which game?
   5. Zurero: Five in a row with stones that slide in from the edge and push.
   6. read the rules of a game
   7. play in the browser
-  8. leave
+  8. em português
+  9. leave
 [1] > 9
-Please type a number from 1 to 8.
-Which game?
-  1. Fuse: Slide discs in from the rim; the larger connected group wins.
-  2. Iris: Connect the coloured cells of the rim; the best groups win.
-  3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
-  4. Cam: Knights and men canter, jump and charge into the enemy castle.
-  5. Zurero: Five in a row with stones that slide in from the edge and push.
-  6. read the rules of a game
-  7. play in the browser
-  8. leave
-[1] > 
 
 # Saving to a file, and resuming from the archive.
 $ printf 'c3\nL3\nsave g.txt\nquit\n' | quina play zurero --size 5 --white human --archive play.db | tail -n 3
@@ -488,10 +480,10 @@ $ quina play --resume --no-archive
 ! quina: there is no archive to resume from
 [1]
 
-$ printf 'y\nresign\n' | quina play --archive play.db | tail -n 4
-  6. read the rules of a game
+$ printf 'y\nresign\ny\n' | quina play --archive play.db | tail -n 4
   7. play in the browser
-  8. leave
+  8. em português
+  9. leave
 [1] > 
 
 $ quina play --resume --archive play.db
@@ -531,7 +523,7 @@ $ quina play fuse --lang xx --no-archive
 [2]
 
 # A match resumes where it was left, with its points.
-$ printf 'resign\nc3\n' | quina play zurero --size 5 --white human --best-of 3 --names Ana,Rui --clock 3+2 --archive match.db | grep -E '^(White|Black|Match|Game)'
+$ printf 'resign\ny\nc3\n' | quina play zurero --size 5 --white human --best-of 3 --names Ana,Rui --clock 3+2 --archive match.db | grep -E '^(White|Black|Match|Game)'
 Black (Rui) to move.
 White (Ana) wins: resignation.
 Match: Ana 1; Rui 0; best of 3.
@@ -540,7 +532,7 @@ Black (Ana) to move.
 Black puts a stone on c3 (c3).
 White (Rui) to move.
 
-$ printf 'resign\n' | quina play --resume --archive match.db | grep -E '^(White|Black|Match|Game)'
+$ printf 'resign\ny\n' | quina play --resume --archive match.db | grep -E '^(White|Black|Match|Game)'
 White (Rui) to move.
 Black (Ana) wins: resignation.
 Match: Ana 2; Rui 0; best of 3.
@@ -600,5 +592,6 @@ $ sh -c 'trap "" XFSZ; printf "d4\nq\n" | quina play zurero --size 7 --plain --w
 The game is not being saved: the archive: disk I/O error
 The game is not being saved: the archive: disk I/O error
 ! quina: the game is not saved: the archive: disk I/O error
+
 $ quina archive verify --archive full.db
 0 faults found

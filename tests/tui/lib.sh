@@ -19,7 +19,8 @@ unset NO_COLOR
 unset TMUX LC_ALL LC_MESSAGES
 LANG=C.UTF-8
 export LANG
-export XDG_DATA_HOME=$folder
+unset QUINA_LANG
+export XDG_DATA_HOME=$folder XDG_CONFIG_HOME=$folder/config
 
 in_tmux() { tmux -L "$server" -f /dev/null "$@" 2>/dev/null; }
 stop() { in_tmux kill-server; }

@@ -83,8 +83,9 @@ static void point_at_step(Bench *b, bool has_mouse, Rng *rng)
     Step step = game_of(at)->random(at, rng);
     StepCells cells = game_of(at)->step_cells(at, step);
     if (cells.count == 0) {
-        printf("p ");
+        printf("p y ");
         press(b, 'p');
+        press(b, 'y');
         return;
     }
     bool is_stop = step == game_of(at)->stop;

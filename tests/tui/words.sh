@@ -28,11 +28,26 @@ for po in po/*.po; do
     name="$po has every text"
     check msgcmp "$po" po/quina.pot
 done
-# Every string in the source that reads like a message is marked for translation.
-xgettext --from-code=UTF-8 --extract-all --no-location -o "$folder/all.pot" src/tui/*.c 2>/dev/null
+# Every string in the source that reads like a message is marked for translation. Not messages: man page and
+# completions, SVG, file formats, tables of measurements, lists of verbs and options.
+find src/tui src/cli src/play/settings.c -name '*.[ch]' ! -name manual.c ! -name record_svg.c ! -name version.c |
+    xargs xgettext --from-code=UTF-8 --extract-all --no-location -o "$folder/raw.pot" 2>/dev/null
+cat >"$folder/exempt" <<'END'
+[a-z]* ugi$
+^quina \(match\|selfplay\)\>
+^ *\([a-z]* \)*\(verify\|perft\|replay\|limit\|quiet\|close\|show\) *\(backup\|delete\|merge\)*$
+^mean plies$
+^%llu nodes
+^### %s
+^moves lost$
+^standard input$
+^\(on off\|en pt\|auto .*\)$
+END
+msggrep -v --msgid -f "$folder/exempt" "$folder/raw.pot" -o "$folder/all.pot"
 msggrep --msgid -e '[a-z]\{2,\} [a-z]\{2,\}' "$folder/all.pot" -o "$folder/said.pot"
 msgen po/quina.pot -o "$folder/known.po"
 name='no text is left out'
-check msgcmp "$folder/known.po" "$folder/said.pot"
+known() { msgcmp "$1" "$2" 2>&1 | grep "is used but" && return 1; return 0; }
+check known "$folder/known.po" "$folder/said.pot"
 echo "1..$number"
 exit $status

@@ -12,7 +12,7 @@ wasm_others := draw lessons record session words play api rooms wasm
 wasm_search := core games history learned search engines
 wasm_single := src/thinking/queue.c $(patsubst %,src/http/%.c,body event request response route service)
 # What needs files, sockets, threads or libsodium; src/wasm has its own.
-wasm_left_out := src/lib/actions.c src/engines/match.c src/play/game_lock.c src/api/home.c src/rooms/secret.c src/rooms/orders.c src/rooms/room_page.c src/draw/pixels.c
+wasm_left_out := src/lib/actions.c src/engines/match.c src/play/game_lock.c src/play/settings.c src/api/home.c src/rooms/secret.c src/rooms/orders.c src/rooms/room_page.c src/draw/pixels.c
 
 wasm_flags := --target=wasm32-wasi -std=c17 -DNDEBUG -fvisibility=hidden -Isrc -Iinclude -isystem src/wasm/posix \
 	$(warnings) -Wno-cast-align -DQUINA_VERSION='"$(VERSION)"' -DQUINA_ENGINE_MEGABYTES=32 $(reproduce) \

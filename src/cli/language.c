@@ -1,0 +1,105 @@
+/* language.c: the language of this process.
+ *
+ * It is chosen once, before the command runs, and is kept in the environment: errors can be
+ * reported from anywhere, and programs that a command starts speak the same language. */
+#define _POSIX_C_SOURCE 200809L
+#include "cli/language.h"
+
+#include "cli/report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#ifndef QUINA_CORE
+#include "play/settings.h"
+#include "words/words.h"
+#endif
+
+static const char VARIABLE[] = "QUINA_LANG", OPTION[] = "--lang";
+
+static bool is_language(const char *name)
+{
+    return strcmp(name, "en") == 0 || strcmp(name, "pt") == 0;
+}
+
+static void remove_words(int *count, char **words, int at, int number)
+{
+    *count -= number;
+    memmove(&words[at], &words[at + number], (size_t)(*count - at + 1) * sizeof *words);
+}
+
+/* The value of the option, which is removed; NULL if it is not there. */
+static bool take_option(int *count, char **words, const char **value)
+{
+    size_t length = sizeof OPTION - 1;
+    *value = NULL;
+    for (int i = 1; i < *count && strcmp(words[i], "--") != 0;) {
+        bool is_alone = strcmp(words[i], OPTION) == 0;
+        if (!is_alone && (strncmp(words[i], OPTION, length) != 0 || words[i][length] != '=')) {
+            i++;
+            continue;
+        }
+        if (*value) return usage_error("--%s is given twice", OPTION + 2);
+        if (is_alone && i + 1 == *count)
+            return usage_error("--%s needs a value: %s", OPTION + 2, "en|pt");
+        *value = is_alone ? words[i + 1] : words[i] + length + 1;
+        remove_words(count, words, i, is_alone ? 2 : 1);
+    }
+    return true;
+}
+
+bool language_choose(int *count, char **words)
+{
+    const char *value, *set = getenv(VARIABLE);
+    if (!take_option(count, words, &value)) return false;
+    if (value && !is_language(value)) return usage_error("--lang '%s' is not en or pt", value);
+    if (value) return setenv(VARIABLE, value, 1) == 0;
+#ifndef QUINA_CORE
+    char kept[SETTING_TEXT];
+    if ((!set || !is_language(set)) && settings_get_default("lang", kept) && is_language(kept))
+        return setenv(VARIABLE, kept, 1) == 0;
+#endif
+    (void)set;
+    return true;
+}
+
+const char *language_name(void)
+{
+    static const char *const VARIABLES[] = {VARIABLE, "LC_ALL", "LC_MESSAGES", "LANG"};
+    for (int i = 0; i < 4; i++) {
+        const char *value = getenv(VARIABLES[i]);
+        if (value && *value) return strncmp(value, "pt", 2) == 0 ? "pt" : "en";
+    }
+    return "en";
+}
+
+#ifdef QUINA_CORE
+const char *cli_say(const char *english) { return english; }
+
+void cli_say_fault(const Fault *fault, char out[FAULT_TEXT])
+{
+    fault_print(fault, fault_template(fault->code), out);
+}
+#else
+const char *cli_say(const char *english)
+{
+    Words words;
+    words_find(language_name(), &words);
+    return say(&words, english);
+}
+
+void cli_say_fault(const Fault *fault, char out[FAULT_TEXT])
+{
+    Words words;
+    words_find(language_name(), &words);
+    say_fault(&words, fault, out);
+}
+#endif
+
+void cli_say_read_fault(const ReadFault *fault, char out[READ_FAULT_TEXT])
+{
+    if (fault->code == READ_RULE)
+        cli_say_fault(&fault->rule, out);
+    else
+        read_fault_fill(fault, cli_say(read_fault_template(fault->code)), out);
+}
