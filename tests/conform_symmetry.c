@@ -1,5 +1,5 @@
-/* conform_symmetry.c: the symmetries of every board, compared with the oracle: the moves of an image
- * lead to the images of the positions that the moves lead to. */
+/* conform_symmetry.c: the symmetries of every board, compared with the oracle: the moves of an
+ * image lead to the images of the positions that the moves lead to. */
 #include "conform.h"
 #include "oracle/oracle.h"
 

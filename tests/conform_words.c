@@ -72,7 +72,8 @@ static void check_pointing(const Config *c, const Pos *p, const Turn *turn)
     EXPECT(c, p, memcmp(pick.turn.steps, turn->steps, turn->count * sizeof(Step)) == 0);
 }
 
-/* A cell that cannot be chosen is refused with a reason; a cell where a turn can begin is marked. */
+/* A cell that cannot be chosen is refused with a reason; a cell where a turn can begin is
+ * marked. */
 static void check_cells(const Config *c, const Pos *p)
 {
     bool on[CELLS_MAX];

@@ -1,4 +1,5 @@
-/* test_board.c: a game on the full screen: what it says, what the mouse does, analysis, variations. */
+/* test_board.c: a game on the full screen: what it says, what the mouse does, analysis,
+ * variations. */
 #define _POSIX_C_SOURCE 200809L
 #include "core/clock.h"
 #include "record/formats.h"
@@ -218,8 +219,8 @@ static void a_match_announces_its_winner(void **state)
     bench_free(b);
 }
 
-/* A text that does not fit ends with an ellipsis: in the lines of the title, the instruction and the
- * message there must be none. Every cell is pointed at, wherever random games lead. */
+/* A text that does not fit ends with an ellipsis: in the lines of the title, the instruction and
+ * the message there must be none. Every cell is pointed at, wherever random games lead. */
 static void no_message_is_cut(void **state)
 {
     static const char *const LANGS[] = {"en", "pt"}, *const VARIANTS[] = {NULL, "kings=2"};

@@ -1,5 +1,5 @@
-/* test_lessons.c: every lesson of every game, in both languages, played by the solution in its source;
- * and sources that are not as they should be. */
+/* test_lessons.c: every lesson of every game, in both languages, played by the solution in its
+ * source; and sources that are not as they should be. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* test_prompts.c: the sentence for each phase of a turn, for each end, and for each refusal of a cell
- * that is pointed at, in every game. */
+/* test_prompts.c: the sentence for each phase of a turn, for each end, and for each refusal of a
+ * cell that is pointed at, in every game. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -3,11 +3,11 @@
  *     train GAME --out FILE [--size N] [--epochs N] [--batch N] [--rate R] [--lambda L]
  *           [--base 0|1] [--threads N] [--seed N] [--resume] DATA...
  *
- * The target of a position is a mixture of what the search expected (lambda) and how the game ended.
- * Every twentieth game is kept apart for validation. Adam on cross-entropy; the learning rate falls
- * like a cosine. After each epoch the state is saved in FILE.state, from which --resume goes on; the
- * end rounds the weights and writes FILE. The same data, options and number of threads give the same
- * file. The layout of the net is that of src/learned/net.h. */
+ * The target of a position is a mixture of what the search expected (lambda) and how the game
+ * ended. Every twentieth game is kept apart for validation. Adam on cross-entropy; the learning
+ * rate falls like a cosine. After each epoch the state is saved in FILE.state, from which --resume
+ * goes on; the end rounds the weights and writes FILE. The same data, options and number of threads
+ * give the same file. The layout of the net is that of src/learned/net.h. */
 #include "core/clock.h"
 #include "core/hash.h"
 #include "engines/strategy.h"

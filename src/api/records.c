@@ -133,8 +133,8 @@ static bool print_records(Request *req, const char *text, const Game *game)
     return ok;
 }
 
-/* What is wrong with a text that was meant to be a position; without a game, the fault would be that
- * of any of them. */
+/* What is wrong with a text that was meant to be a position; without a game, the fault would be
+ * that of any of them. */
 static void refuse_position(Request *req, const Game *game, const Fault *fault)
 {
     if (game)

@@ -295,7 +295,8 @@ static void print_steps(Text *out, const View *v, const Pos *at, const Board *b)
 
 /* -- In words -- */
 
-/* What the side to move is to do at `at`, after pointing at `count` cells; null if the game is over. */
+/* What the side to move is to do at `at`, after pointing at `count` cells; null if the game is
+ * over. */
 static void print_prompt(Text *out, const View *v, const Pos *at, const uint16_t *cells, int count)
 {
     Phrase phrase;

@@ -34,9 +34,9 @@ bool match_jobs_helps(void);
 /* Prints why a journal cannot be used; returns an exit status. */
 int match_jobs_report_journal(const char *path, JournalStatus status);
 
-/* Reads --jobs, --resume and --part, plays the matches, and returns an exit status. *is_helper: this
- * process has nothing to report. A signal stops the matches early: the scores are then those so
- * far. */
+/* Reads --jobs, --resume and --part, plays the matches, and returns an exit status. *is_helper:
+ * this process has nothing to report. A signal stops the matches early: the scores are then those
+ * so far. */
 int match_jobs_run(MatchJobs *m, bool *is_helper);
 
 #endif

@@ -1,9 +1,9 @@
 /* solve_jobs.c: a position solved as jobs.
  *
- * The tree of the first turns is walked in a fixed order, and its leaves, the positions that are not
- * over after so many turns, are the jobs. Each is solved by itself, with a table of its own. The
- * value of the root follows from those of the leaves as far as they are known: after each job the
- * tree is walked again, and no more are needed once the root is decided. */
+ * The tree of the first turns is walked in a fixed order, and its leaves, the positions that are
+ * not over after so many turns, are the jobs. Each is solved by itself, with a table of its own.
+ * The value of the root follows from those of the leaves as far as they are known: after each job
+ * the tree is walked again, and no more are needed once the root is decided. */
 #include "cli/solve_jobs.h"
 
 #include "cli/match_jobs.h"

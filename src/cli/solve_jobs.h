@@ -1,5 +1,5 @@
-/* solve_jobs.h: a position solved as jobs: one for each position some turns on. For quina solve with
- * --resume, and as quina-mpi. */
+/* solve_jobs.h: a position solved as jobs: one for each position some turns on. For quina solve
+ * with --resume, and as quina-mpi. */
 #ifndef CLI_SOLVE_JOBS_H
 #define CLI_SOLVE_JOBS_H
 

@@ -1,7 +1,8 @@
 /* page.h: the rules page of a game, wrapped for reading, with its boards drawn.
  *
  * A page is text with a little markup: "# " and "## " headings, "### " for an appendix that few
- * read, paragraphs, "- " items, `words` in bold, and boards on a line of their own with a caption below:
+ * read, paragraphs, "- " items, `words` in bold, and boards on a line of their own with a caption
+ * below:
  *
  *     @board [size=N] [variant=V] start|POSITION [; MOVE ...]
  *     = caption

@@ -1,7 +1,7 @@
 /* pixels.c: a Board as pixels: cells as squares or hexagons, pieces as discs.
  *
- * Everything is a shape with a test whether a point is inside; a pixel takes the share of the colour
- * that its SAMPLES x SAMPLES points give it. */
+ * Everything is a shape with a test whether a point is inside; a pixel takes the share of the
+ * colour that its SAMPLES x SAMPLES points give it. */
 #include "draw/pixels.h"
 
 #include "draw/scene.h"

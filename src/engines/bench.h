@@ -1,5 +1,5 @@
-/* bench.h: searches of fixed positions, whose nodes are a signature of the search: the same on every
- * machine, and in browsers. */
+/* bench.h: searches of fixed positions, whose nodes are a signature of the search: the same on
+ * every machine, and in browsers. */
 #ifndef ENGINES_BENCH_H
 #define ENGINES_BENCH_H
 

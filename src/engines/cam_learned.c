@@ -1,8 +1,8 @@
 /* cam_learned.c: what the net of Cam sees: which piece is on which square.
  *
  * The board is seen from the side to move: its castle is at the bottom. For each square there is an
- * input for an own man, an own knight, a man and a knight of the opponent. Buckets are by the number
- * of pieces on the board. */
+ * input for an own man, an own knight, a man and a knight of the opponent. Buckets are by the
+ * number of pieces on the board. */
 #include "engines/learned.h"
 #include "games/cam_geometry.h"
 

@@ -1,5 +1,6 @@
-/* learned.h: the nets of the games, and estimates by them. tools/embed_nets writes their definitions
- * from weights/NAME.net; one without a file is not trained, and the linear estimate is used. */
+/* learned.h: the nets of the games, and estimates by them. tools/embed_nets writes their
+ * definitions from weights/NAME.net; one without a file is not trained, and the linear estimate is
+ * used. */
 #ifndef ENGINES_LEARNED_H
 #define ENGINES_LEARNED_H
 

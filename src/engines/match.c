@@ -69,7 +69,8 @@ static double time_limit(const PlayerWord *w)
     return w->limits.seconds > 0 ? w->limits.seconds : by_clock ? 1 : 0;
 }
 
-/* The limits that a match sets. A program without limits of its own gets the time of its opponent. */
+/* The limits that a match sets. A program without limits of its own gets the time of its
+ * opponent. */
 static Limits limits_of(const MatchOptions *o, int who)
 {
     const PlayerWord *w = &o->players[who];

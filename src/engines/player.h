@@ -1,7 +1,8 @@
 /* player.h: a player is one word everywhere: on the command line, in protocols, on the web.
  *
  *     human   first   random   classic:N   level:N   ugi:[time=S,nodes=N,depth=D:]COMMAND
- *     engine[:time=S,nodes=N,depth=D,threads=T,hash=MB,search=alphabeta|mcts|uct,value=linear,seed=S] */
+ *     engine[:time=S,nodes=N,depth=D,threads=T,hash=MB,search=alphabeta|mcts|uct,value=linear,
+ *            seed=S] */
 #ifndef ENGINES_PLAYER_H
 #define ENGINES_PLAYER_H
 

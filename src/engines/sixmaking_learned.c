@@ -1,7 +1,7 @@
 /* sixmaking_learned.c: what the nets of Six MaKING see: which tower is on which cell, disk by disk,
  * and how many disks are left in each reserve. There is a net for each board, since the edge is
- * somewhere else. Colours are own and the opponent's, seen from the side to move. Buckets are by the
- * number of disks on the board. */
+ * somewhere else. Colours are own and the opponent's, seen from the side to move. Buckets are by
+ * the number of disks on the board. */
 #include "engines/learned.h"
 #include "games/sixmaking_geometry.h"
 

@@ -1,8 +1,9 @@
 /* solve.h: the exact value of a position, by proof search or by alpha-beta to the end of the game,
  * whichever is faster for the game.
  *
- * A solver is a heap object with a table, which can be saved and restored: solving the same position
- * again then goes on from there. One thread may use it at a time; it starts its own helpers. */
+ * A solver is a heap object with a table, which can be saved and restored: solving the same
+ * position again then goes on from there. One thread may use it at a time; it starts its own
+ * helpers. */
 #ifndef ENGINES_SOLVE_H
 #define ENGINES_SOLVE_H
 

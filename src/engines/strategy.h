@@ -81,7 +81,8 @@ typedef struct SearchBench {
 
 typedef struct Strategy {
     Guide guide;
-    /* guide.value without what was learned, for comparison (engine:value=linear); NULL: the same. */
+    /* guide.value without what was learned, for comparison (engine:value=linear); NULL: the
+     * same. */
     int (*linear)(const Pos *p);
     const Features *features; /* of the linear estimate */
     const Learned *learned;   /* of guide.value, or NULL */

@@ -10,8 +10,8 @@
  *  g 48 49 50 51 52 53 54 55       of six bits, bit 0 next to the disc.
  *  h  . 57 58 59 60 61 62  .
  *
- * Smaller boards are the corner at the upper left, with a rim of their own: size 4 has 16 inner cells
- * and the rows a to f.
+ * Smaller boards are the corner at the upper left, with a rim of their own: size 4 has 16 inner
+ * cells and the rows a to f.
  *
  * A step is a disc's cell and distance (cell * 8 + distance), PASS, or the marking of kings. */
 #include "games/game.h"

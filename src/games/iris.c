@@ -166,8 +166,8 @@ static uint32_t coloured_bits(int n, int row)
     return 1U << first | 1U << (first + width - 1);
 }
 
-/* Adds the runs of a row; those of the row before begin at `before`. A cell touches the one below it
- * and the one to the left of that. */
+/* Adds the runs of a row; those of the row before begin at `before`. A cell touches the one below
+ * it and the one to the left of that. */
 static void add_runs(Runs *r, uint32_t row, uint32_t coloured, int before)
 {
     int after = r->count;

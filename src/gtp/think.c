@@ -219,8 +219,8 @@ static bool choose(Gtp *g, const GtpArgs *args, GenmoveChoice *c, Text *out)
     return true;
 }
 
-/* After the end the loser resigns and anybody else passes: gogui-twogtp knows no other end of a game
- * than a resignation and two passes. */
+/* After the end the loser resigns and anybody else passes: gogui-twogtp knows no other end of a
+ * game than a resignation and two passes. */
 static bool say_end(const Gtp *g, const GtpArgs *args, Text *out)
 {
     int colour, outcome = history_now(&g->history)->outcome;

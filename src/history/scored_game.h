@@ -1,8 +1,8 @@
-/* scored_game.h: a game with the score of every turn as bytes, the data that evaluations are trained
- * on: quina selfplay writes it, tools/train reads it.
+/* scored_game.h: a game with the score of every turn as bytes, the data that evaluations are
+ * trained on: quina selfplay writes it, tools/train reads it.
  *
- * Games stand one after the other and each is complete in itself, so files can be joined, and a file
- * that was cut short loses only its last game. docs/formats.md has the layout. */
+ * Games stand one after the other and each is complete in itself, so files can be joined, and a
+ * file that was cut short loses only its last game. docs/formats.md has the layout. */
 #ifndef HISTORY_SCORED_GAME_H
 #define HISTORY_SCORED_GAME_H
 

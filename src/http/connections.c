@@ -1,7 +1,7 @@
 /* connections.c: the open connections: how many there may be, and how long a client may take.
  *
- * There is a list for each phase. A connection enters a list at its end, so that the first of a list
- * has been in it for the longest time, and only the first ones can be overdue. */
+ * There is a list for each phase. A connection enters a list at its end, so that the first of a
+ * list has been in it for the longest time, and only the first ones can be overdue. */
 #define _POSIX_C_SOURCE 200809L
 #include "http/connections.h"
 

@@ -6,7 +6,8 @@
 
 enum { GZIP_LEAST = 1024 }; /* bytes: for less it is not worth it */
 
-/* Replaces the text by its gzip form; false, and nothing happens, if that fails or is no smaller. */
+/* Replaces the text by its gzip form; false, and nothing happens, if that fails or is no
+ * smaller. */
 bool gzip_text(Text *t);
 
 #endif

@@ -38,7 +38,8 @@ typedef struct Service {
     atomic_ullong requests, refused, limited; /* counted for /metrics */
 } Service;
 
-/* With NULL the limits are SERVER_LIMITS. False if out of memory; service_free is due either way. */
+/* With NULL the limits are SERVER_LIMITS. False if out of memory; service_free is due either
+ * way. */
 bool service_init(Service *s, const Application *application, void *app,
                   const ServerLimits *limits);
 /* A folder to read the page from, that of a static site, and the URL under which clients reach the

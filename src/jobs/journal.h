@@ -58,8 +58,8 @@ const JournalEntry *journal_find(const Journal *j, int job);
 /* Appends the bytes of a result to the text. */
 JournalStatus journal_get(const Journal *j, const JournalEntry *entry, Text *out);
 
-/* Adds a result; one of a job that is there already is dropped. It counts after the next sync, which
- * may be one for many. */
+/* Adds a result; one of a job that is there already is dropped. It counts after the next sync,
+ * which may be one for many. */
 JournalStatus journal_add(Journal *j, int job, const char *bytes, size_t length);
 JournalStatus journal_sync(Journal *j);
 

@@ -1,5 +1,6 @@
-/* net.c: the network of net.h. The sums of the first layer are kept in vectors of a fixed length, which
- * compilers map to whatever registers there are; integer sums do not depend on their order. */
+/* net.c: the network of net.h. The sums of the first layer are kept in vectors of a fixed length,
+ * which compilers map to whatever registers there are; integer sums do not depend on their
+ * order. */
 #include "learned/net.h"
 
 #include "core/bits.h"
@@ -50,12 +51,12 @@ INLINE int evaluate(const Net *n, const uint16_t *inputs, int count, int bucket,
 {
     int16_t active[NET_WIDTH_MAX];
     const int16_t *second = n->second + (size_t)bucket * NET_HIDDEN * (size_t)width;
-    const int32_t *bias = n->second_bias + bucket * NET_HIDDEN;
-    const int16_t *third = n->third + bucket * NET_HIDDEN;
+    const int32_t *bias = n->second_bias + (size_t)bucket * NET_HIDDEN;
+    const int16_t *third = n->third + (size_t)bucket * NET_HIDDEN;
     int32_t sum = n->third_bias[bucket];
     add_inputs(n, inputs, count, width, active);
     for (int i = 0; i < NET_HIDDEN; i++) {
-        int32_t hidden = dot(active, second + i * width, width) + bias[i];
+        int32_t hidden = dot(active, second + (size_t)i * (size_t)width, width) + bias[i];
         sum += clip(hidden / NET_UNIT_SECOND, NET_UNIT) * third[i];
     }
     return (int)((int64_t)sum * NET_VALUE / (NET_UNIT * NET_UNIT_THIRD));

@@ -1,12 +1,13 @@
 /* net.h: a small network that estimates a position, with sparse inputs and integer arithmetic.
  *
  *     inputs, a few of them 1   --first-->  width sums, clipped to 0..1 and squared
- *     width activations         --second->  NET_HIDDEN sums of the position's bucket, clipped to 0..1
+ *     width activations         --second->  NET_HIDDEN sums of the bucket, clipped to 0..1
  *     NET_HIDDEN activations    --third-->  one number: the logarithm of the odds of winning
  *
- * Everything is an integer with a fixed scale, so the result is the same on every machine. The first
- * layer adds a row of weights for each input that is 1; it is recomputed for every position, which
- * for a dozen inputs is as cheap as a few pieces of an incremental update, and needs no state.
+ * Everything is an integer with a fixed scale, so the result is the same on every machine. The
+ * first layer adds a row of weights for each input that is 1; it is recomputed for every position,
+ * which for a dozen inputs is as cheap as a few pieces of an incremental update, and needs no
+ * state.
  *
  * A net can also add the game's linear estimate, weighted by `base`: then it learns only what that
  * estimate gets wrong. Weights come from tools/train, in files that docs/formats.md describes;

@@ -1,5 +1,6 @@
 /* net_file.h: the file of a net: its header and the order of its weights; docs/formats.md has the
- * layout. For the tools that write and embed it; the program itself holds the weights as constants. */
+ * layout. For the tools that write and embed it; the program itself holds the weights as
+ * constants. */
 #ifndef LEARNED_NET_FILE_H
 #define LEARNED_NET_FILE_H
 

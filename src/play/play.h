@@ -102,8 +102,8 @@ bool play_must_pass(const Pos *pos, Turn *pass);
 /* The name of the player who has this colour now: as given, or the player word. */
 const char *play_name(const Play *p, int colour);
 void play_set_name(Play *p, int seat, const char *name);
-/* Gives a seat to another player, for a front end that runs the players itself; false if there is no
- * such player. */
+/* Gives a seat to another player, for a front end that runs the players itself; false if there is
+ * no such player. */
 bool play_set_player(Play *p, int seat, const char *word);
 /* Exchanges the colours of the players in the middle of a game. */
 void play_swap(Play *p);

@@ -1,5 +1,5 @@
-/* room_page.c: GET /room/ROOM: the page, with what a preview of a link to it shows: title, description,
- * and a picture of the board. */
+/* room_page.c: GET /room/ROOM: the page, with what a preview of a link to it shows: title,
+ * description, and a picture of the board. */
 #include "draw/pixels.h"
 #include "http/assets.h"
 #include "http/png.h"

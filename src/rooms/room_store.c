@@ -3,8 +3,8 @@
  * An idle room is unloaded; the archive has all of it, and it is loaded again when somebody asks
  * for it. A room whose clock runs stays in memory. A room in which nobody has moved for most of an
  * hour, and in which nobody is, is deleted. Where there are as many rooms as there may be, those
- * without a move make place for new ones, and after them the ones that are unchanged for the longest
- * time. */
+ * without a move make place for new ones, and after them the ones that are unchanged for the
+ * longest time. */
 #include "rooms/room_thread.h"
 
 #include "core/hash.h"

@@ -1,7 +1,7 @@
 /* proof.c: depth-first proof-number search (df-pn).
  *
- * A node has a proof number and a disproof number: how much work is left, by the least, to show that
- * the attacker wins, or that it does not. Where the attacker moves, one child is enough for a
+ * A node has a proof number and a disproof number: how much work is left, by the least, to show
+ * that the attacker wins, or that it does not. Where the attacker moves, one child is enough for a
  * proof; where the defender moves, all are needed. The search always goes on at a position that
  * matters for both numbers, and comes back when a number of the node reaches its threshold.
  *

@@ -42,7 +42,8 @@ void tt_clear(TTable *t);
 /* Starts a new search: entries of older ones are replaced first. */
 void tt_age(TTable *t);
 
-/* For saving: the key and the data of a slot, false if it is empty; and an entry as it was saved. */
+/* For saving: the key and the data of a slot, false if it is empty; and an entry as it was
+ * saved. */
 bool tt_slot(const TTable *t, size_t index, uint64_t out[2]);
 void tt_restore(TTable *t, const uint64_t saved[2]);
 

@@ -1,4 +1,5 @@
-/* background.h: asks the terminal for its background colour, without losing what is typed meanwhile.
+/* background.h: asks the terminal for its background colour, without losing what is typed
+ * meanwhile.
  *
  * The question is OSC 11; a question that every terminal answers (DA1) follows it, so that one that
  * does not know OSC 11 costs no time. Bytes that belong to neither answer were typed. */

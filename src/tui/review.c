@@ -1,8 +1,8 @@
 /* review.c: the chances of the two sides over a whole game, and the mistakes.
  *
- * While the analysis is on, a second search looks at every position of the game for a fixed number of
- * nodes. A value belongs to a position, so that moves that are taken back and replaced are searched
- * anew. */
+ * While the analysis is on, a second search looks at every position of the game for a fixed number
+ * of nodes. A value belongs to a position, so that moves that are taken back and replaced are
+ * searched anew. */
 #include "tui/describe.h"
 #include "tui/state.h"
 
@@ -145,8 +145,8 @@ static double column_loss(const Screen *s, int first, int last)
     return worst;
 }
 
-/* White's chances from the bottom; below, a sign for every mistake, bold for a blunder, and one for the
- * position that is shown. */
+/* White's chances from the bottom; below, a sign for every mistake, bold for a blunder, and one for
+ * the position that is shown. */
 int review_draw(Screen *s, Surface *g, Area area)
 {
     int plies = session_ply(s->play.session) + 1, shown = game_shown_ply(s);

@@ -1,8 +1,8 @@
 /* tone.h: the colours of the full screen, named by their purpose.
  *
- * Every tone has a colour on dark and on light terminals, in the 256 colours of xterm and in 16. The
- * colours of the board are the same on both: of medium brightness, so that black and white pieces
- * both stand out. Text on the board takes its ink from tone_ink_on. */
+ * Every tone has a colour on dark and on light terminals, in the 256 colours of xterm and in 16.
+ * The colours of the board are the same on both: of medium brightness, so that black and white
+ * pieces both stand out. Text on the board takes its ink from tone_ink_on. */
 #ifndef TUI_TONE_H
 #define TUI_TONE_H
 

@@ -1,7 +1,7 @@
 /* trial.c: moves tried on the board beside the game, and the way through the moves.
  *
- * While an earlier position is shown, a replay, or a game that is over, a move on the board begins a
- * variation: a history of its own that starts with the moves of the game up to there. Every
+ * While an earlier position is shown, a replay, or a game that is over, a move on the board begins
+ * a variation: a history of its own that starts with the moves of the game up to there. Every
  * variation is kept in the record of the game. */
 #include "tui/describe.h"
 #include "tui/state.h"

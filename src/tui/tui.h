@@ -18,8 +18,8 @@ typedef struct TuiHost {
     void *page;
 } TuiHost;
 
-/* Colours of the full screen. THEME_AUTO: as many as the terminal has, for its background; none with
- * NO_COLOR. The others choose the background, or the number of colours. */
+/* Colours of the full screen. THEME_AUTO: as many as the terminal has, for its background; none
+ * with NO_COLOR. The others choose the background, or the number of colours. */
 typedef enum Theme {
     THEME_AUTO,
     THEME_DARK,

@@ -27,8 +27,8 @@ const char *say(const Words *w, const char *english) FORMAT_ARGUMENT(2);
 
 /* The translated text of a fault, and of a phrase. */
 void say_fault(const Words *w, const Fault *fault, char out[FAULT_TEXT]);
-/* The reason alone, as a sentence: "b1:9 is not legal: the line is full" is "The line is full.", for
- * a move that was pointed at, not typed. */
+/* The reason alone, as a sentence: "b1:9 is not legal: the line is full" is "The line is full.",
+ * for a move that was pointed at, not typed. */
 void say_reason(const Words *w, const Fault *fault, char out[FAULT_TEXT]);
 void say_phrase(const Words *w, const Phrase *phrase, char out[PHRASE_TEXT]);
 

@@ -10,12 +10,14 @@
  *     QUINA_FAULT=KIND:N:COUNT   the N-th call of that kind and the COUNT - 1 calls after it;
  *                                KIND is a name of the table below, N of 0 makes none fail
  *     QUINA_FAULT_LOG=FILE       a line and a stack for each of the first failed calls are appended
- *                                there, and, when the program exits, the number of calls of each kind
+ *                                there, and, when the program exits, the number of calls of each
+ *                                kind
  * Calls count from main on: what loading the libraries needs is not ours. Standard error never
  * fails, because the messages on it are what the tests look at.
  *
  * libc's streams call read and write internally, where nothing can replace them. So files that
- * fopen opens, and the standard streams, become streams of fopencookie with functions of this file. */
+ * fopen opens, and the standard streams, become streams of fopencookie with functions of this
+ * file. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* oracle_fuse.c: the rules of Fuse, slowly.
  *
- * cell[r][c] is row 'a' + r and column '1' + c of the square as it is drawn, 8x8 for size 6: '.' empty,
- * '-' corner, 'W' 'B' discs, 'K' 'k' discs of white and black marked by the variant kings=N.
+ * cell[r][c] is row 'a' + r and column '1' + c of the square as it is drawn, 8x8 for size 6: '.'
+ * empty, '-' corner, 'W' 'B' discs, 'K' 'k' discs of white and black marked by the variant kings=N.
  * A slide is played literally, one step of the disc after the other. */
 #include "oracle.h"
 
@@ -132,7 +132,8 @@ static void put_cell_name(char text[ORACLE_TEXT], int r, int c)
     oracle_put_char(text, ORACLE_TEXT, (char)('1' + c));
 }
 
-/* Sliding. The cells of a line are counted from the rim cell: 0 the rim cell, from 1 on the inner. */
+/* Sliding. The cells of a line are counted from the rim cell: 0 the rim cell, from 1 on the
+ * inner. */
 
 static FuseWay way_inwards(const FuseBoard *board, int r, int c)
 {
