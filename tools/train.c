@@ -419,8 +419,9 @@ static void put(uint8_t **at, uint32_t number, int bytes)
 static bool write_net(const Trainer *t)
 {
     const Model *m = &t->model;
-    uint8_t *bytes = malloc(NET_FILE_HEADER + 4 * m->count), *at = bytes + NET_FILE_HEADER;
+    uint8_t *bytes = malloc(NET_FILE_HEADER + 4 * m->count);
     if (!bytes) return false;
+    uint8_t *at = bytes + NET_FILE_HEADER;
     for (int part = 0; part < PARTS; part++)
         for (size_t i = m->at[part]; i < m->at[part + 1]; i++)
             put(&at, (uint32_t)rounded(m->weights[i], unit_of(part)), net_part_bytes(part));

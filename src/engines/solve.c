@@ -122,7 +122,7 @@ static void *run_helper(void *argument)
 /* One question on all threads: the first that knows the answer ends the others. */
 static ProofAnswer ask(Solve *s, const ProofTask *task, uint64_t *nodes)
 {
-    Helper helpers[SOLVE_THREADS_MAX];
+    Helper helpers[SOLVE_THREADS_MAX] = {0};
     pthread_t threads[SOLVE_THREADS_MAX];
     bool is_running[SOLVE_THREADS_MAX] = {false};
     atomic_bool halt = false;

@@ -748,7 +748,7 @@ static void iris_guess(const Pos *p, const Board *b, const uint16_t *cells, int 
 /* The place, from 0, where the groups of the two sides first differ, and their values there. */
 static int find_difference(const Pos *p, uint32_t value[2])
 {
-    Score score;
+    Score score = {0};
     iris_score(p, &score);
     for (int i = 0; i < SCORE_LIST; i++) {
         for (int colour = WHITE; colour <= BLACK; colour++)

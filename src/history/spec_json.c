@@ -31,8 +31,10 @@ static bool read_number(const Json *object, SpecField field, int64_t max, int64_
     char most[24];
     Text text = text_fixed(most, sizeof most);
     fault->field = field;
-    *out = json_is(value, JSON_KIND_WHOLE) ? value->whole : 0;
-    if (!value || (json_is(value, JSON_KIND_WHOLE) && *out >= 0 && *out <= max)) return true;
+    *out = 0;
+    if (!value) return true;
+    if (json_is(value, JSON_KIND_WHOLE)) *out = value->whole;
+    if (json_is(value, JSON_KIND_WHOLE) && *out >= 0 && *out <= max) return true;
     text_format(&text, "%" PRId64, max);
     return fault_set(&fault->fault, FAULT_NOT_WHOLE, "s", most);
 }

@@ -66,7 +66,7 @@ int quina_actions(const QuinaPlay *play, int32_t *out, int most)
     const Pos *now = step_history_now(&play->game);
     const Game *g = game_of(now);
     Step list[STEPS_MAX];
-    int32_t numbers[STEPS_MAX];
+    int32_t numbers[STEPS_MAX] = {0};
     int count = g->steps(now, list);
     for (int i = 0; i < count; i++) numbers[i] = g->encoding->action(now, list[i]);
     qsort(numbers, (size_t)count, sizeof *numbers, compare_numbers);
