@@ -23,8 +23,8 @@ int match_options_read(const Args *args, MatchOptions *out);
 /* Parses a player of a match, which cannot be human; another program must start and answer. */
 int match_player_read(const Game *g, const char *text, PlayerWord *out);
 
-/* Shows how far the match is: score, Elo, speed, time left. `before` is a text such as "level 3", or
- * "". */
+/* Shows how far the match is: score, Elo, speed, time left. `before` is a text such as "level 3",
+ * or "". */
 void match_show(Progress *p, const char *before, const MatchScore *score);
 
 #endif

@@ -51,8 +51,9 @@ static const Game *ask_game(Plain *p)
         for (int i = GAME_COUNT; i < COUNT; i++)
             items[i] = say(p->base.words, CHOICES[i - GAME_COUNT].label);
         int chosen = plain_ask_menu(p, say(p->base.words, N_("Which game?")), items, COUNT, usual);
-        if (chosen >= 0 && chosen < GAME_COUNT) return GAMES[chosen];
-        if (chosen < 0 || !CHOICES[chosen - GAME_COUNT].run) return NULL;
+        if (chosen < 0) return NULL;
+        if (chosen < GAME_COUNT) return GAMES[chosen];
+        if (!CHOICES[chosen - GAME_COUNT].run) return NULL;
         CHOICES[chosen - GAME_COUNT].run(p);
     }
     return NULL;
