@@ -152,14 +152,14 @@ keys Down Right Right Right Right
 sees 'the game changes' 'Zurero'
 keys Down Right
 sees 'the mode' 'the computer begins\|computer against'
-keys Left Down Enter
+keys Left Down Down Enter
 sees 'a player is typed' 'human_'
 keys BSpace BSpace BSpace BSpace BSpace
 type 'nobody'
 keys Enter
 sees 'a wrong one is refused' "there is no player 'nobody'"
 keys Right
-sees 'and forgotten' 'White  *< Level 1'
+sees 'and forgotten' 'Black  *< Level 1'
 keys Home Enter
 sees 'a game begins' 'Zurero 19'
 keys Escape

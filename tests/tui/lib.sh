@@ -32,6 +32,7 @@ start() {
     columns=$1 lines=$2
     shift 2
     stop
+    rm -rf "$folder/config" # no settings of an earlier case
     # A server takes a moment to exit, so the next one gets another name.
     starts=$((starts + 1))
     server=quina-test-$$-$starts
