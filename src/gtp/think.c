@@ -224,7 +224,7 @@ static bool choose(Gtp *g, const GtpArgs *args, GenmoveChoice *c, Text *out)
 static bool say_end(const Gtp *g, const GtpArgs *args, Text *out)
 {
     int colour, outcome = history_now(&g->history)->outcome;
-    if (outcome == ONGOING || !gtp_read_colour(args->words[0], &colour, out)) return false;
+    if (!gtp_read_colour(args->words[0], &colour, out)) return false;
     text_string(out, outcome == (int)win_of(opponent(colour)) ? "resign" : "pass");
     return true;
 }
@@ -232,7 +232,7 @@ static bool say_end(const Gtp *g, const GtpArgs *args, Text *out)
 static bool do_genmove(Gtp *g, const GtpArgs *args, Text *out)
 {
     GenmoveChoice c;
-    if (say_end(g, args, out)) return true;
+    if (history_now(&g->history)->outcome != ONGOING) return say_end(g, args, out);
     if (!choose(g, args, &c, out)) return false;
     if (c.vertex == NO_VERTEX) {
         if (!gtp_play_turn(g, &c.turn, out)) return false;
@@ -248,7 +248,7 @@ static bool do_genmove(Gtp *g, const GtpArgs *args, Text *out)
 static bool do_reg_genmove(Gtp *g, const GtpArgs *args, Text *out)
 {
     GenmoveChoice c;
-    if (say_end(g, args, out)) return true;
+    if (history_now(&g->history)->outcome != ONGOING) return say_end(g, args, out);
     if (!choose(g, args, &c, out)) return false;
     text_string(out, c.text);
     return true;

@@ -16,11 +16,13 @@ PATIENCE = 60
 class Server:
     """quina serve on a free port of loopback, with an archive in a folder of its own."""
 
-    def __init__(self, *options, folder=None, name='archive.db', base='http://quina.example'):
+    def __init__(self, *options, folder=None, name='archive.db', base='http://quina.example',
+                 environment=None):
         self.own = tempfile.TemporaryDirectory() if folder is None else None
         self.folder = folder or self.own.name
         self.options = (('--base-url', base) if base else ()) + options
         self.archive = os.path.join(self.folder, name)
+        self.environment = environment
         self.addresses = 0
         self.process = None
         self.start()
@@ -32,7 +34,7 @@ class Server:
     def start(self):
         self.log = open(os.path.join(self.folder, 'log'), 'a', encoding='utf-8')
         self.process = subprocess.Popen(self.command(), stdout=subprocess.PIPE, stderr=self.log,
-                                        text=True)
+                                        text=True, env=self.environment)
         self.url = self.process.stdout.readline().strip()
         if not self.url:
             raise RuntimeError('the server does not start')
