@@ -310,7 +310,7 @@ static void proofs_of_zurero_are_true(void **state)
 static void try_sixmaking(int size, int variant, int count)
 {
     Trial t;
-    int scaled = 1 + (int)(count * test_scale());
+    int scaled = 2 + (int)(count * test_scale());
     trial_open(&t, "sixmaking", size, variant, true);
     for (int i = 0; i < scaled; i++) {
         char text[POS_TEXT];

@@ -15,7 +15,7 @@ INLINE void square(const Shorts *sums, int16_t *out)
     const Shorts zero = {0}, most = zero + NET_UNIT_FIRST;
     Shorts clipped = (*sums > zero) & *sums;
     clipped = ((clipped < most) & clipped) | (~(clipped < most) & most);
-    UShorts result = (UShorts)(clipped * clipped) >> 8;
+    UShorts result = (UShorts)clipped * (UShorts)clipped >> 8;
     memcpy(out, &result, sizeof result);
 }
 
