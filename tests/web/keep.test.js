@@ -199,7 +199,10 @@ test('a finger scrolls the page over a board, and drags a piece', {skip: isFiref
   const empty = await middle('e4');
   await swipe(empty, {x: empty.x, y: empty.y - 120});
   await until(page, () => scrollY > 40);
-  await page.evaluate(() => scrollTo(0, 0));
+  /* The page is still gliding, and a touch that begins meanwhile scrolls: the drag needs a page at rest. */
+  await page.goto('about:blank');
+  await page.goto(`/room/${room}`);
+  await turnOrEnd(page);
   await until(page, () => scrollY === 0);
   await swipe(await middle('a3'), await middle('d3'));
   await page.locator('.moves button', {hasText: 'a3:3'}).waitFor();
