@@ -97,7 +97,7 @@ static bool add_sample(Examples *s, const Options *o, const Pos *p, int score, i
  * not quiet, and those that are already proven. */
 static bool is_wanted(const Guide *g, const Pos *p, int score)
 {
-    if (score == SCORE_NONE || score >= VALUE_PROVEN || score <= -VALUE_PROVEN) return false;
+    if (score >= VALUE_PROVEN || score <= -VALUE_PROVEN) return false; /* or SCORE_NONE */
     if (g->threats) return !g->threats(p);
     if (g->win && g->win(p) != NO_STEP) return false;
     return !g->is_quiet || g->is_quiet(p);
@@ -428,8 +428,8 @@ static bool write_net(const Trainer *t)
     size_t size = (size_t)(at - bytes);
     uint64_t key = size - NET_FILE_HEADER;
     for (size_t i = NET_FILE_HEADER; i < size; i++) key = hash_word(key, bytes[i]);
-    memcpy(bytes, "QNET", 4);
-    at = bytes + 4;
+    at = bytes;
+    for (const char *c = "QNET"; *c; c++) put(&at, (uint8_t)*c, 1);
     put(&at, NET_FILE_VERSION, 4);
     put(&at, (uint32_t)m->shape.inputs, 4);
     put(&at, (uint32_t)m->shape.width, 4);

@@ -72,6 +72,12 @@ const char *args_value(const Args *args, const char *name)
     return args->values[which];
 }
 
+const char *args_find(const Args *args, const char *name)
+{
+    int which = find_option(args->command, name, strlen(name));
+    return which < 0 ? NULL : args->values[which];
+}
+
 bool args_has(const Args *args, const char *name) { return args_value(args, name) != NULL; }
 
 bool args_number(const Args *args, const char *name, int min, int max, int otherwise, int *out)
@@ -86,7 +92,7 @@ bool args_number(const Args *args, const char *name, int min, int max, int other
 
 bool args_seed(const Args *args, unsigned long long *out)
 {
-    const char *value = args_value(args, "seed");
+    const char *value = args_find(args, "seed");
     unsigned long long seed = 0;
     *out = 0;
     if (!value) return true;

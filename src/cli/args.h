@@ -45,6 +45,8 @@ bool args_parse(const Command *command, int count, char **words, Args *out);
 /* The value of an option of the command's table, or NULL. */
 const char *args_value(const Args *args, const char *name);
 bool args_has(const Args *args, const char *name);
+/* The same for code that serves several commands: NULL also if this one has no such option. */
+const char *args_find(const Args *args, const char *name);
 /* The value of an option as a number from min to max, or `otherwise` if the option is not given;
  * false after printing a usage error. */
 bool args_number(const Args *args, const char *name, int min, int max, int otherwise, int *out);

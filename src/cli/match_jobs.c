@@ -165,10 +165,11 @@ static void print_title(const MatchJobs *m, Text *out)
     text_format(out, " size=%d variant=%d seed=%" PRIu64 " plies=%d even=%d resign=%d", o->size,
                 o->variant, o->seed, o->random_plies, o->even, o->resign);
     if (o->seconds > 0) text_format(out, " time=%g", o->seconds);
-    if (args_value(a, "player")) text_format(out, " player=%s", args_value(a, "player"));
-    if (args_value(a, "from")) text_format(out, " from=%s", args_value(a, "from"));
+    const char *player = args_find(a, "player"), *from = args_find(a, "from");
+    if (player) text_format(out, " player=%s", player);
+    if (from) text_format(out, " from=%s", from);
     if (m->match_count > 1) text_format(out, " games=%d", o->games);
-    if (m->describe) text_string(out, args_has(a, "binary") ? " with=binary" : " with=games");
+    if (m->describe) text_string(out, args_find(a, "binary") ? " with=binary" : " with=games");
     uint64_t key = 0;
     for (int i = 0; i < o->opening_count; i++) key = 31 * key + o->game->hash(&o->openings[i]);
     if (o->opening_count) text_format(out, " openings=%d:%" PRIx64, o->opening_count, key);

@@ -54,5 +54,6 @@ void match_show(Progress *p, const char *before, const MatchScore *score)
     if (*before) text_format(&text, "%s: ", before);
     text_format(&text, cli_say(N_("+%d =%d -%d, %.1f %%, Elo %+.0f +/- %.0f")), score->wins,
                 score->draws, score->losses, 100 * e.score, text_rounded(e.elo, 0), e.elo_error);
-    progress_show(p, (uint64_t)(score->wins + score->draws + score->losses), detail);
+    int games = score->wins + score->draws + score->losses;
+    progress_show(p, (uint64_t)games, detail);
 }

@@ -107,8 +107,10 @@ static bool scale(const Decimal *d, double *out)
     double value = (double)d->mantissa, ten = 10, factor = 1;
     if (exponent > EXPONENT_MAX && d->mantissa) return false;
     if (exponent < -2 * EXPONENT_MAX) value = 0;
-    for (int left = exponent < 0 ? -exponent : exponent; left; left >>= 1, ten *= ten)
+    for (int left = exponent < 0 ? -exponent : exponent; left; left >>= 1) {
         if (left & 1) factor *= ten;
+        ten *= ten;
+    }
     if (value > 0) value = exponent < 0 ? value / factor : value * factor;
     *out = value;
     return value <= 1.7976931348623157e308;
@@ -267,7 +269,8 @@ static bool read_container(Parser *p, Json *out)
 static bool read_value(Parser *p, Json *out)
 {
     skip_blanks(p);
-    char c = p->at < p->end ? *p->at : '\0';
+    char c = '\0';
+    if (p->at < p->end) c = *p->at;
     if (c == '[' || c == '{') return read_container(p, out);
     if (c == '-' || at_digit(p)) return read_number(p, out);
     if (c == '"') {

@@ -147,7 +147,7 @@ bool page_read_board(const Game *g, char *at, History *out, Fault *fault)
 
 static bool put_board(PageWriter *page, char *at, Fault *fault)
 {
-    History h;
+    History h = {0};
     Board old, board;
     Marks marks;
     if (!page_read_board(page->game, at, &h, fault)) return false;

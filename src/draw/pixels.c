@@ -56,9 +56,9 @@ static int count_inside(const Shape *s, int x, int y)
     int inside = 0;
     if (corners == 4) return SAMPLES * SAMPLES;
     if (corners == 0 && s->form != ROW && s->form != COLUMN) return 0;
-    for (int i = 0; i < SAMPLES * SAMPLES; i++)
-        inside +=
-            is_inside(s, x + (i % SAMPLES + 0.5) / SAMPLES, y + (i / SAMPLES + 0.5) / SAMPLES);
+    for (int i = 0; i < SAMPLES; i++)
+        for (int j = 0; j < SAMPLES; j++)
+            inside += is_inside(s, x + (i + 0.5) / SAMPLES, y + (j + 0.5) / SAMPLES);
     return inside;
 }
 
@@ -69,7 +69,8 @@ static void paint(Canvas *c, const Shape *s, const char *colour)
         for (int x = (int)(s->x - reach); x <= (int)(s->x + reach); x++) {
             if (x < 0 || y < 0 || x >= PIXELS_WIDTH || y >= PIXELS_HEIGHT) continue;
             int inside = count_inside(s, x, y);
-            if (inside) blend(&c->pixels[3 * (y * PIXELS_WIDTH + x)], colour, inside);
+            size_t at = 3 * ((size_t)y * PIXELS_WIDTH + (size_t)x);
+            if (inside) blend(&c->pixels[at], colour, inside);
         }
 }
 

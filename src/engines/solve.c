@@ -129,9 +129,10 @@ static ProofAnswer ask(Solve *s, const ProofTask *task, uint64_t *nodes)
     ProofAnswer answer = PROOF_OPEN;
     ProofTask shared = *task;
     shared.halt = &halt;
-    for (int i = 0; i < s->threads; i++) {
+    helpers[0] = (Helper){s, &shared, 0, PROOF_OPEN};
+    for (int i = 1; i < s->threads; i++) {
         helpers[i] = (Helper){s, &shared, i, PROOF_OPEN};
-        if (i > 0) is_running[i] = !pthread_create(&threads[i], NULL, run_helper, &helpers[i]);
+        is_running[i] = !pthread_create(&threads[i], NULL, run_helper, &helpers[i]);
     }
     run_helper(&helpers[0]);
     for (int i = 0; i < s->threads; i++) {

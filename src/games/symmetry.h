@@ -7,6 +7,8 @@
 
 #include "games/game.h"
 
+#include <assert.h>
+
 enum { SQUARE_SYMMETRIES = 8 };
 
 /* Where symmetry k of a board with `side` rows and columns takes a point. */
@@ -47,8 +49,9 @@ static inline uint64_t transpose_bytes(uint64_t x)
  * the bit 8 * row + column. */
 static inline uint64_t square_set_image(uint64_t set, int side, int k)
 {
+    assert(side >= 1 && side <= 8);
     if (k & 1) set = mirror_bytes(set) >> (8 - side);
-    if (k & 2) set = reverse_bytes(set) >> 8 * (8 - side);
+    if (k & 2) set = reverse_bytes(set) >> 8 * ((8 - side) & 7);
     return k & 4 ? transpose_bytes(set) : set;
 }
 

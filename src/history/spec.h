@@ -10,14 +10,14 @@
 /* What the caller does not name is 0 or NULL. */
 typedef struct GameSpec {
     const char *game;
-    int size;             /* 0: what the position has, or the game's default */
     const char *variant;  /* words joined by commas */
     uint64_t seed;        /* for a random start */
     const char *position; /* instead of the start */
     /* The moves as a list of texts, or as one text. */
     const char *const *move_list;
-    int move_count;
     const char *moves;
+    int move_count;
+    int size;       /* 0: what the position has, or the game's default */
     char separator; /* between the moves of the text; 0: blanks, any number of them */
     int moves_max;  /* more are refused; 0: there is no such limit */
 } GameSpec;

@@ -33,9 +33,9 @@ INLINE void add_inputs(const Net *n, const uint16_t *inputs, int count, int widt
     memcpy(sums, n->first_bias, (size_t)width * sizeof *out);
     for (int i = 0; i < count; i++) {
         const int16_t *row = n->first + (size_t)inputs[i] * (size_t)width;
-        for (int j = 0; j < width / LANES; j++) add(&sums[j], row + LANES * j);
+        for (int j = 0; j < width / LANES; j++) add(&sums[j], row + (size_t)j * LANES);
     }
-    for (int j = 0; j < width / LANES; j++) square(&sums[j], out + LANES * j);
+    for (int j = 0; j < width / LANES; j++) square(&sums[j], out + (size_t)j * LANES);
 }
 
 INLINE int clip(int value, int most) { return value < 0 ? 0 : value > most ? most : value; }
@@ -59,7 +59,8 @@ INLINE int evaluate(const Net *n, const uint16_t *inputs, int count, int bucket,
         int32_t hidden = dot(active, second + (size_t)i * (size_t)width, width) + bias[i];
         sum += clip(hidden / NET_UNIT_SECOND, NET_UNIT) * third[i];
     }
-    return (int)((int64_t)sum * NET_VALUE / (NET_UNIT * NET_UNIT_THIRD));
+    const int64_t unit = (int64_t)NET_UNIT * NET_UNIT_THIRD;
+    return (int)(sum * (int64_t)NET_VALUE / unit);
 }
 
 int net_evaluate(const Net *n, const uint16_t *inputs, int count, int bucket)

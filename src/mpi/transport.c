@@ -38,13 +38,19 @@ static void begin(void *context)
         MPI_Send(&word, 1, MPI_INT32_T, i, TAG_BEGIN, MPI_COMM_WORLD);
 }
 
+static _Noreturn void end_without_memory(void)
+{
+    MPI_Abort(MPI_COMM_WORLD, 1);
+    abort();
+}
+
 static void send_message(void *context, int process, MessageKind kind, int number,
                          const Text *bytes)
 {
     size_t length = bytes ? bytes->length : 0;
     char small[HEAD], *packed = length ? malloc(HEAD + length) : small;
     (void)context;
-    if (!packed) MPI_Abort(MPI_COMM_WORLD, 1);
+    if (!packed) end_without_memory();
     memcpy(packed, &(int32_t[]){(int32_t)kind, number}, HEAD);
     if (length) memcpy(packed + HEAD, bytes->data, length);
     MPI_Send(packed, (int)(HEAD + length), MPI_BYTE, process, TAG_JOBS, MPI_COMM_WORLD);
@@ -66,7 +72,7 @@ static bool receive_message(void *context, Message *out)
     if (!is_there) return false;
     MPI_Get_count(&about, MPI_BYTE, &length);
     char *packed = malloc((size_t)length);
-    if (!packed) MPI_Abort(MPI_COMM_WORLD, 1);
+    if (!packed) end_without_memory();
     MPI_Recv(packed, length, MPI_BYTE, about.MPI_SOURCE, TAG_JOBS, MPI_COMM_WORLD, &about);
     memcpy(head, packed, HEAD);
     *out = (Message){.kind = (MessageKind)head[0],

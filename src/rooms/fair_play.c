@@ -61,7 +61,7 @@ int64_t claim_wait(const Rooms *rooms, const Room *r, int *seat)
     const Session *s = r->play.session;
     if (!is_running_between_people(r)) return -1;
     *seat = session_seat(s, session_now(s)->to_move);
-    int minutes = session_has_clock(s) ? ABSENT_CLOCK_MINUTES : ABSENT_MINUTES;
+    int64_t minutes = session_has_clock(s) ? ABSENT_CLOCK_MINUTES : ABSENT_MINUTES;
     int64_t at = r->days ? r->due : r->away[*seat] + 60 * minutes;
     if (!r->days && r->away[*seat] == 0) return -1;
     return at > rooms_time(rooms) ? at - rooms_time(rooms) : 0;

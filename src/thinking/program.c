@@ -42,9 +42,10 @@ int program_end(Program *p)
 bool program_start(Program *p, const char *command)
 {
     int to[2], from[2];
-    char *words[] = {(char[]){"sh"}, (char[]){"-c"}, (char *)(uintptr_t)command, NULL};
+    char *words[] = {(char[]){"sh"}, (char[]){"-c"}, NULL, NULL};
     posix_spawn_file_actions_t files;
     posix_spawnattr_t settings;
+    memcpy(&words[2], &command, sizeof command); /* posix_spawn leaves the words as they are */
     if (pipe2(to, O_CLOEXEC) != 0) return false;
     if (pipe2(from, O_CLOEXEC) != 0) {
         close(to[0]);

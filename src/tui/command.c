@@ -301,7 +301,9 @@ static size_t fold_word(const char *text, char out[COMMAND_WORD])
     for (const char *at = text; at < text + length; at++) {
         unsigned char next = (unsigned char)at[1];
         bool is_latin = *at == '\xc3' && next >= 0x80 && next < 0xc0;
-        text_char(&word, is_latin ? ACCENTS[next & 0x1f] : text_lower(*at));
+        char plain = text_lower(*at);
+        if (is_latin) plain = ACCENTS[next & 0x1f];
+        text_char(&word, plain);
         at += is_latin;
     }
     return length;

@@ -168,7 +168,8 @@ static bool is_late_answer(Terminal *t, wint_t code)
 static short poll_input(void)
 {
     struct pollfd terminal = {.fd = STDIN_FILENO, .events = POLLIN};
-    return poll(&terminal, 1, 0) > 0 ? terminal.revents : 0;
+    if (poll(&terminal, 1, 0) <= 0) return 0;
+    return terminal.revents;
 }
 
 /* TK_NONE if no input comes before the timeout. */

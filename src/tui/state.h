@@ -68,10 +68,8 @@ struct Screen {
     Form form;
 
     /* the game, if has_play */
-    char unsaved[ARCHIVE_ERROR]; /* why a game that was left is not saved; "" if all are */
     Play play;
     Pick pick;
-    Turn hint; /* its count is 0 if there is none */
     Ask ask;
     Question question;
     Tone message_tone;
@@ -99,6 +97,7 @@ struct Screen {
     int zone_count;
     ViewId view, behind; /* behind: the view that leaving a page returns to */
     int columns, lines;
+    Turn hint; /* its count is 0 if there is none */
     Look look;
     bool is_over, has_play, is_flipped, is_typing, has_analysis, is_paused;
     bool is_warned, is_forgetful; /* the warning was shown; settings could not be written */
@@ -106,6 +105,7 @@ struct Screen {
     char typed[TYPED_MAX];
     Completion completion; /* of the typed text */
     char message[MESSAGE_MAX];
+    char unsaved[ARCHIVE_ERROR]; /* why a game that was left is not saved; "" if all are */
 };
 
 typedef struct ScreenView {
