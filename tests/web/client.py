@@ -13,6 +13,14 @@ QUINA = os.environ.get('QUINA', './quina')
 PATIENCE = 60
 
 
+class NotStarted(RuntimeError):
+    """The server ended before it listened; `status` is its exit status."""
+
+    def __init__(self, status):
+        super().__init__(f'the server does not start: status {status}')
+        self.status = status
+
+
 class Server:
     """quina serve on a free port of loopback, with an archive in a folder of its own."""
 
@@ -37,7 +45,7 @@ class Server:
                                         text=True, env=self.environment)
         self.url = self.process.stdout.readline().strip()
         if not self.url:
-            raise RuntimeError('the server does not start')
+            raise NotStarted(self.stop())
         self.port = int(self.url.rstrip('/').rsplit(':', 1)[1])
 
     def kill(self):
