@@ -298,6 +298,11 @@ test: ## install what is missing, build, run every test
 	@tools/setup test
 	@CI=1 tests/run
 
+test-firefox: ## install what is missing, run the page's tests in Firefox
+	@tools/setup test
+	@CI=1 tests/run firefox
+
+.PHONY: test-firefox
 check: test ## the same as make test
 
 # -- Tests: every tests/test_*.c is a program of its own --

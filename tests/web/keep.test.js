@@ -156,11 +156,12 @@ test('the set-up: Start is in view, rare options are under More, variants and pl
   const text = await page.locator('.more').innerText();
   for (const name of ['one king each', 'two kings each', 'all groups count']) assert.ok(text.includes(name), name);
   assert.ok(!/omega|kings=|classic:/i.test(text));
-  assert.match(await page.locator('select[name=level-kind]').innerText(), /Simple · /);
+  assert.match(await page.locator('select[name=level-kind]').textContent(), /Simple · /);
   await page.getByRole('radio', {name: 'one king each'}).check();
   await page.locator('form button[type=submit]').click();
   await arrive(page, /\/room\//);
-  await page.getByText('one king each').waitFor();
+  await page.locator('.prompt').waitFor();
+  await page.getByText('one king each').first().waitFor();
   assert.match(await page.locator('.prompt').innerText(), /king/i);
   await page.context().close();
 });
