@@ -230,7 +230,7 @@ static int read_replay(const Args *args, Record **out)
         return EXIT_USAGE;
     }
     if (args_has(args, "plain") || is_dumb())
-        return report_failure("--replay needs the full screen; quina record show prints records");
+        return report_failure("--replay needs the full screen; quina record replay prints records");
     int status = record_file_open_path(path, args->operand_count ? args->operands[0] : NULL, &file);
     if (status != EXIT_FINE) return status;
     *out = record_file_pick(&file, args, &status);

@@ -214,16 +214,6 @@ d12-c12  loss in 2  0 %  d12-c12
 $ for game in fuse iris sixmaking cam; do quina best $game --seed 1 --nodes 2000 --lines 5; done | awk 'NR % 5 == 1 { last = 99 } { if ($2 > last) print "unsorted"; last = $2 } END { print NR }'
 20
 
-# A record that cannot be looked at.
-
-$ quina play --replay none.txt --plain
-! quina: --replay needs the full screen; quina record show prints records
-[1]
-
-$ quina play --replay none.txt --resume
-! quina: --replay and --resume exclude each other
-[2]
-
 # Level 1 is a comparable opponent: a random player scores 5 to 20 % against it. (Iris takes minutes.)
 $ for g in fuse sixmaking cam zurero; do quina match $g random level:1 --games 200 --even 1 --seed 5 --json | sed "s/.*\"score\": \([0-9.]*\).*/$g \1/" | awk '{ print $1, ($2 >= 0.05 && $2 <= 0.2 ? "fine" : $2) }'; done
 fuse fine

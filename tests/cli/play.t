@@ -595,3 +595,13 @@ The game is not being saved: the archive: disk I/O error
 
 $ quina archive verify --archive full.db
 0 faults found
+
+# A record that cannot be looked at.
+
+$ quina play --replay none.txt --plain
+! quina: --replay needs the full screen; quina record replay prints records
+[1]
+
+$ quina play --replay none.txt --resume
+! quina: --replay and --resume exclude each other
+[2]
