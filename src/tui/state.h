@@ -62,48 +62,50 @@ typedef enum GamePhase {
 
 struct Screen {
     Controller base;
+
+    /* the game, if has_play; these hold positions, whose alignment is the widest */
+    Play play;
+    Pick pick;
+    Form form;
+
     const TuiHost *host;
     Words words;
     uint64_t seed; /* of the next game whose plan has none */
-    Form form;
-
-    /* the game, if has_play */
-    Play play;
-    Pick pick;
-    Ask ask;
-    Question question;
-    Tone message_tone;
-    int cursor; /* a cell of the board */
-    int shown;  /* the ply on the board, or LIVE: the current position */
     Trial trial;
-    int pressed; /* the cell on which the mouse was pressed, or -1 */
 
     /* the computer */
     Thinking *thinking; /* two threads: the review runs beside one of the other searches */
-    ScreenSearch move_search, analysis_search, hint_search, review_search;
     Engine *engine, *hint_engine, *review_engine; /* of analysis_search and so on */
     uint64_t analysed;                            /* the key of the position of analysis_search */
-    Review review;
-    HintPurpose hint_purpose;
     double pace, next_at;
+    ScreenSearch move_search, analysis_search, hint_search, review_search;
+    Review review;
 
     /* pages and lists */
     const Game *page_game;
     Text page;
     ArchiveGame listed[LISTED_MAX];
+
+    Ask ask;
+    Question question;
+    Tone message_tone;
+    int cursor;  /* a cell of the board */
+    int shown;   /* the ply on the board, or LIVE: the current position */
+    int pressed; /* the cell on which the mouse was pressed, or -1 */
+    HintPurpose hint_purpose;
     int page_lines, listed_count;
     int item, scroll;
-    Zone zones[ZONES_MAX]; /* of the last drawing */
     int zone_count;
-    ViewId view, behind; /* behind: the view that leaving a page returns to */
+    Zone zones[ZONES_MAX]; /* of the last drawing */
+    ViewId view, behind;   /* behind: the view that leaving a page returns to */
     int columns, lines;
-    Turn hint; /* its count is 0 if there is none */
+    Completion completion; /* of the typed text */
+    Turn hint;             /* its count is 0 if there is none */
     Look look;
     bool is_over, has_play, is_flipped, is_typing, has_analysis, is_paused;
     bool is_warned, is_forgetful; /* the warning was shown; settings could not be written */
     bool is_waiting; /* the person is away in the menu: clocks and computer stand still */
     char typed[TYPED_MAX];
-    Completion completion; /* of the typed text */
     char message[MESSAGE_MAX];
     char unsaved[ARCHIVE_ERROR]; /* why a game that was left is not saved; "" if all are */
 };
