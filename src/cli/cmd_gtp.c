@@ -29,12 +29,9 @@ static bool read_file(const char *path, Text *out, const char **why)
 static int read_options(const Args *args, GtpOptions *out)
 {
     GameSpec spec;
-    SpecFault fault;
     Pos start;
-    int status = spec_options(args, &spec);
+    int status = start_read(args, &spec, &start);
     if (status != EXIT_FINE) return status;
-    if (!spec.game) spec.game = GAMES[0]->name;
-    if (!spec_read_start(&spec, &start, &fault)) return spec_report(&fault);
     *out = (GtpOptions){.game = game_of(&start),
                         .size = start.size,
                         .variant = start.variant,

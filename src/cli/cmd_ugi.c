@@ -22,12 +22,9 @@ static void write_line(void *context, const char *line)
 static int read_options(const Args *args, UgiOptions *out)
 {
     GameSpec spec;
-    SpecFault fault;
     Pos start;
-    int status = spec_options(args, &spec);
+    int status = start_read(args, &spec, &start);
     if (status != EXIT_FINE) return status;
-    if (!spec.game) spec.game = GAMES[0]->name;
-    if (!spec_read_start(&spec, &start, &fault)) return spec_report(&fault);
     *out = (UgiOptions){.game = spec.game,
                         .variant = spec.variant,
                         .size = start.size,

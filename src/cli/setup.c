@@ -25,6 +25,15 @@ int spec_options(const Args *args, GameSpec *out)
     return EXIT_FINE;
 }
 
+int start_read(const Args *args, GameSpec *spec, Pos *out)
+{
+    SpecFault fault;
+    int status = spec_options(args, spec);
+    if (status != EXIT_FINE) return status;
+    if (!spec->game) spec->game = GAMES[0]->name;
+    return spec_read_start(spec, out, &fault) ? EXIT_FINE : spec_report(&fault);
+}
+
 int history_read(const Args *args, History *out)
 {
     GameSpec spec;

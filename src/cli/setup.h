@@ -25,4 +25,8 @@ int spec_report(const SpecFault *fault);
  * any case. */
 int history_read(const Args *args, History *out);
 
+/* The start of the game of the operand, the first game if there is none, and the options --size,
+ * --variant and --seed. Returns an exit status, like spec_options. */
+int start_read(const Args *args, GameSpec *spec, Pos *out);
+
 #endif
