@@ -64,7 +64,7 @@ all_ldflags  = -pie $(harden_ld) $(sanitize) -pthread $(LDFLAGS) -lm $(full_ldfl
 
 # -- Parts: what needs only libc and threads comes first; `make core` builds no more --
 
-core_parts := core jobs games history batch learned search engines thinking draw lessons record session ugi gtp lib cli
+core_parts := core jobs games history batch learned search engines puzzles thinking draw lessons record session ugi gtp lib cli
 full_parts := words archive play analysis tui http api rooms
 full_packages := sqlite3 ncursesw libmicrohttpd libsodium zlib
 parts      := $(core_parts) $(if $(CORE),,$(full_parts))
@@ -76,14 +76,15 @@ sources := $(sort $(wildcard $(addprefix src/,$(addsuffix /*.c,$(parts)))))
 ifdef CORE
 sources := $(filter-out src/cli/cmd_archive.c src/cli/cmd_analysis.c src/cli/cmd_play.c src/cli/cmd_serve.c src/cli/cmd_rooms.c src/cli/cmd_settings.c src/cli/page.c,$(sources))
 endif
+puzzles := $(sort $(wildcard docs/puzzles/*.txt))
 rules   := $(sort $(wildcard docs/rules/*.txt docs/lessons/*.txt))
 words   := $(if $(CORE),,$(sort $(wildcard po/*.po)))
 page    := $(if $(CORE),,$(sort $(filter-out %.md,$(wildcard web/*.*))))
-objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(BUILD)/embedded_nets.o $(if $(words),$(BUILD)/embedded_words.o) \
+objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(BUILD)/embedded_puzzles.o $(BUILD)/embedded_nets.o $(if $(words),$(BUILD)/embedded_words.o) \
 	$(if $(CORE),,$(BUILD)/embedded_page.o)
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
-.PHONY: always all words core library mpi mpi-kills man tune run test check lint format fuzz faults kills memcheck coverage flips proofs-check bench bench-batch bench-coordinator bench-web install uninstall dist deb deb-test reproducible clean help program \
+.PHONY: always all words core library mpi mpi-kills man tune run test check lint format fuzz faults kills memcheck coverage flips proofs-check puzzles-check tables-check bench bench-batch bench-coordinator bench-web install uninstall dist deb deb-test reproducible clean help program \
 	objects test-build test-tui test-sixth test-threads test-faults
 
 all: program ## build ./quina
@@ -122,6 +123,10 @@ build/embed: tools/embed.c
 $(BUILD)/embedded_rules.c: build/embed $(rules)
 	@mkdir -p $(@D)
 	$(call quiet,EMBED $@)build/embed EMBEDDED_RULES $(rules) > $@
+
+$(BUILD)/embedded_puzzles.c: build/embed $(puzzles)
+	@mkdir -p $(@D)
+	$(call quiet,EMBED $@)build/embed EMBEDDED_PUZZLES $(puzzles) > $@
 
 # The learned weights: without a file, a net is not trained.
 nets := cam sixmaking4 sixmaking5
@@ -244,7 +249,7 @@ $(BUILD)/level_library.c: tools/level_library.h tools/levels.h $(patsubst %,$(BU
 $(BUILD)/level_library.o: $(BUILD)/level_library.c
 	$(call quiet,CC $<)$(CC) $(all_cflags) -Itools -c $< -o $@
 
-level_library := $(BUILD)/level_library.o $(patsubst %,$(BUILD)/library-%.o,$(levels)) $(BUILD)/embedded_rules.o $(BUILD)/embedded_nets.o
+level_library := $(BUILD)/level_library.o $(patsubst %,$(BUILD)/library-%.o,$(levels)) $(BUILD)/embedded_rules.o $(BUILD)/embedded_puzzles.o $(BUILD)/embedded_nets.o
 
 $(BUILD)/libquina.a: $(level_library)
 	@rm -f $@
@@ -302,7 +307,21 @@ test-firefox: ## install what is missing, run the page's tests in Firefox
 	@tools/setup test
 	@CI=1 tests/run firefox
 
-.PHONY: test-firefox
+# On an idle machine: the scores of performance are those of a page that has the processor for itself.
+lighthouse: ## audit the page with Lighthouse: 95/100/100/100 for home, game, analysis and rules
+	@tools/setup test
+	@$(MAKE) --no-print-directory program
+	@npm ci --prefix tests/web --ignore-scripts --no-audit --no-fund
+	@npm ci --prefix tests/lighthouse --ignore-scripts --no-audit --no-fund
+	node tests/lighthouse/audit.js
+
+lighthouse-site: site ## the same for the static site
+	@tools/setup test
+	@npm ci --prefix tests/web --ignore-scripts --no-audit --no-fund
+	@npm ci --prefix tests/lighthouse --ignore-scripts --no-audit --no-fund
+	node tests/lighthouse/audit.js build/site
+
+.PHONY: test-firefox lighthouse lighthouse-site
 check: test ## the same as make test
 
 # -- Tests: every tests/test_*.c is a program of its own --
@@ -326,8 +345,29 @@ $(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/r
 
 PROOFS_SCALE ?= 20
 
+puzzles-check: $(BUILD)/quina ## solve all puzzles again with the exact solver
+	$< puzzles check --quiet
+
 proofs-check: $(BUILD)/tests/test_proofs ## check what engines call proven by brute force, for minutes
 	QUINA_TEST_SCALE=$(PROOFS_SCALE) $<
+
+# It shares no file with the program.
+$(BUILD)/tests/zurero5/zurero5: tests/zurero5/zurero5.c
+	@mkdir -p $(@D)
+	$(call quiet,CC $<)$(CC) -std=c17 $(warnings) -O3 $< -o $@
+
+zurero-check: $(BUILD)/tests/zurero5/zurero5 ## solve Zurero 5x5 by a second program, twice, in minutes and 1 GB
+	$< | tee $<.out
+	$< plain | tee -a $<.out
+	@test "$$(grep -c '^draw$$' $<.out)" = 2
+
+.PHONY: zurero-check
+
+TABLES_POSITIONS ?= 10000000
+
+tables-check: program $(BUILD)/tests/test_tables ## check Cam's endgame tables by the second rules, for an hour
+	./quina tables build cam --pieces 4 --out build/tables
+	QUINA_TABLES_CHECK=build/tables QUINA_TABLES_POSITIONS=$(TABLES_POSITIONS) $(BUILD)/tests/test_tables
 
 # What tests/run runs for one configuration.
 test-build: program $(test_programs) $(replays)
@@ -364,7 +404,7 @@ FUZZ_SECONDS ?= 60
 fuzz_targets := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 
 build/fuzz/%: tests/fuzz/fuzz_%.c $(filter-out src/cli/% src/tui/% src/http/server.c,$(sources)) \
-	$(addprefix $(BUILD)/embedded_,rules.c words.c page.c)
+	$(addprefix $(BUILD)/embedded_,rules.c nets.c words.c page.c)
 	@mkdir -p $(@D)
 	clang -std=c17 -Isrc -Iinclude -DQUINA_VERSION='"$(VERSION)"' $(full_cflags) -g -O1 \
 		-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $^ -o $@ -pthread -lm $(full_ldflags) -ljansson
@@ -386,10 +426,17 @@ $(BUILD)/tests/faults/%.so: tests/faults/%.c Makefile
 
 test-faults: program $(BUILD)/tests/faults/inject.so $(BUILD)/tests/faults/shift.so
 
-faults: ## make each allocation, read, write... of each command fail, with sanitizers, for an hour
+FAULTS ?= --all
+faults: ## make allocations, reads, writes... of each command fail, with sanitizers; for hours
 	@$(MAKE) --no-print-directory SAN=1 test-faults
-	QUINA=$$(readlink quina) tests/faults/sweep.py --all
+	QUINA=$$(readlink quina) tests/faults/sweep.py $(FAULTS)
 
+release-check: ## check the builds for other processors, and that the source archive builds the same
+	@tools/setup test
+	@tools/setup release
+	@CI=1 tests/release.sh --all
+
+.PHONY: release-check
 memcheck: ## run test programs and commands under valgrind, for uses of uninitialised memory
 	@tools/setup memcheck
 	@$(MAKE) --no-print-directory test-build
@@ -414,7 +461,7 @@ c_files = $(shell find src include tests tools bench examples -name '*.[ch]')
 
 lint: ## clang-format, clang-tidy, cppcheck, and which folder may include which
 	@tools/setup test
-	@CI=1 tests/run lint
+	@CI=1 TIDY_NODES=225000 tests/run lint
 
 format: ## lay out the source with clang-format
 	clang-format -i $(c_files)
@@ -440,6 +487,18 @@ $(BUILD)/bench_batch: bench/batch.c $(BUILD)/libquina.a
 
 bench-batch: $(BUILD)/bench_batch ## how many steps a second many games at once make
 	$(BUILD)/bench_batch
+
+$(BUILD)/bench_perfect: bench/perfect.c $(library)
+	$(call quiet,CC $<)$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
+
+PERFECT_PLAYER ?= engine:time=0.1
+
+bench-perfect: $(BUILD)/bench_perfect ## how many moves of PERFECT_PLAYER keep the exact value of a position
+	@for set in bench/perfect/*.txt; do \
+		$< run "$$(basename "$$set" .txt)" $(PERFECT_PLAYER) | tail -n 1; \
+	done
+
+.PHONY: bench-perfect
 
 # -- Installing --
 

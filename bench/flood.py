@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """flood.py: what happens to a server when somebody creates as many rooms as the limits allow.
 
-    bench/flood.py QUINA [ROOMS]
+    bench/flood.py QUINA [ROOMS [SECONDS]]
 
 First one IPv6 /48 asks for rooms from each of 2,000 of its /64s. Then so many /48s that the server
 gets 1.5 times as many rooms as it stores (ROOMS, 100,000 by default); in every fourth a clock runs.
 Meanwhile and afterwards another visitor creates rooms. Prints a table: rooms asked for and made, the
-memory of the server, and how long the other visitor waited for a room.
+memory of the server, and how long the other visitor waited for a room; the last line is after SECONDS
+(150 by default) in which nobody comes.
 """
 import http.client
 import json
@@ -116,6 +117,7 @@ def row(name, asked, made, most, visitor):
 
 def main():
     quina, rooms = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 100000
+    seconds = float(sys.argv[3]) if len(sys.argv) > 3 else 150
     with tempfile.TemporaryDirectory() as folder:
         process, port = start(quina, folder, rooms)
         visitor = Visitor(Client(port))
@@ -127,10 +129,10 @@ def main():
         many = (f'2001:db8:{2 + i // 120:x}:{i % 120:x}::1' for i in range(rooms * 3 // 2))
         row('many /48s', *flood(port, process, visitor, many), visitor)
         visitor.waits, visitor.refused = [], 0
-        time.sleep(150)
+        time.sleep(seconds)
         visitor.client = Client(port)
         visitor.visit()
-        row('nobody, after 150 s', 0, 0, resident(process), visitor)
+        row(f'nobody, after {seconds:g} s', 0, 0, resident(process), visitor)
         process.send_signal(signal.SIGTERM)
         process.wait()
 

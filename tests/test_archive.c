@@ -284,6 +284,8 @@ static void make_older(const char *name, int version)
               "ALTER TABLE rooms DROP COLUMN checksum; ALTER TABLE games DROP COLUMN checksum;"
               "ALTER TABLE games DROP COLUMN moves_sum; PRAGMA user_version = 5",
         [6] = "DROP TABLE orders; PRAGMA user_version = 6",
+        [7] = "DROP INDEX rooms_unused; ALTER TABLE rooms DROP COLUMN used;"
+              "PRAGMA user_version = 7",
     };
     for (int i = ARCHIVE_VERSION - 1; i >= version; i--) run_outside(name, BACK[i]);
 }
@@ -366,8 +368,15 @@ static void a_room_is_kept_and_changed(void **state)
     archive_close(a);
 }
 
-/* Rooms without moves go first, with their games; then the oldest ones, without theirs. */
-static void the_oldest_rooms_make_place(void **state)
+static void check_names(Archive *a, int64_t seconds, bool only_unused, int count, const char *names)
+{
+    char found[8][ROOM_NAME];
+    assert_int_equal(archive_find_old_rooms(a, seconds, only_unused, count, found), strlen(names));
+    for (size_t i = 0; names[i]; i++) assert_int_equal(found[i][0], names[i]);
+}
+
+/* The longest unchanged first; a deleted room takes its game along if that has no moves. */
+static void the_oldest_rooms_are_found_and_deleted(void **state)
 {
     (void)state;
     Archive *a = open_file("forget.db");
@@ -377,21 +386,52 @@ static void the_oldest_rooms_make_place(void **state)
     for (int i = 0; i < 5; i++) {
         ids[i] = keep_game(a, GAMES[CAM], PLIES[i], 1, NULL);
         ArchiveRoom room = {.name = {(char)('a' + i)}, .version = 1, .game = ids[i]};
+        room.is_used = PLIES[i] > 0;
         assert_true(archive_put_room(a, &room));
     }
     assert_true(db_run(a, "UPDATE rooms SET touched = touched - 2000 + 10 * unicode(name)"
                           " + 3000 * (name = 'e')"));
-    static const int LEFT[] = {4, 3, 2, 1, 1};
-    static const int GONE[] = {1, 3, 0, 2}; /* which room goes */
-    for (int i = 0; i < 5; i++) {
-        assert_int_equal(archive_forget_oldest_rooms(a, 1), LEFT[i]);
-        if (i == 4) break;
+    check_names(a, 0, true, 8, "bd");
+    check_names(a, 0, true, 1, "b");
+    check_names(a, 0, false, 8, "abcd");
+    check_names(a, 1015, false, 8, "ab");
+    check_names(a, 5000, false, 8, "");
+    for (int i = 0; i < 2; i++) {
+        char name[] = {(char)('a' + i), '\0'};
         ArchiveRoom room;
-        char name[] = {(char)('a' + GONE[i]), '\0'};
+        assert_true(archive_delete_room(a, name));
         assert_int_equal(archive_get_room(a, name, &room), ARCHIVE_MISSING);
-        assert_int_equal(archive_find(a, &(ArchiveQuery){.id = ids[GONE[i]]}, count_one, &game),
-                         PLIES[GONE[i]] > 0);
+        assert_int_equal(archive_find(a, &(ArchiveQuery){.id = ids[i]}, count_one, &game),
+                         PLIES[i] > 0);
     }
+    assert_int_equal(archive_count_rooms(a), 3);
+    archive_close(a);
+}
+
+/* Schema 7 had other checksums, and did not say which rooms are used. */
+static void migration_finds_the_rooms_that_are_used(void **state)
+{
+    (void)state;
+    Archive *a = open_file("used.db");
+    ArchiveRoom room;
+    for (int i = 0; i < 4; i++) {
+        room = (ArchiveRoom){.name = {(char)('a' + i)}, .version = 1};
+        room.game = keep_game(a, GAMES[CAM], i == 1 ? 2 : 0, 1, NULL);
+        if (i == 2) strcpy(room.note, "games=1,3\n");
+        assert_true(archive_put_room(a, &room));
+    }
+    assert_true(db_run(a, "UPDATE rooms SET checksum = quina_sum(name, created, touched, version,"
+                          " game, note); UPDATE rooms SET checksum = 1 WHERE name = 'd'"));
+    archive_close(a);
+    make_older("used.db", 7);
+    a = open_file("used.db");
+    for (int i = 0; i < 3; i++) {
+        char name[] = {(char)('a' + i), '\0'};
+        assert_int_equal(archive_get_room(a, name, &room), ARCHIVE_FOUND);
+        assert_int_equal(room.is_used, i > 0);
+    }
+    assert_int_equal(archive_get_room(a, "d", &room), ARCHIVE_FAILED); /* it was damaged */
+    assert_int_equal(archive_verify(a, ignore_fault, NULL), 1);
     archive_close(a);
 }
 
@@ -550,6 +590,7 @@ static void every_column_is_under_a_checksum(void **state)
                                           "rooms SET version = 9",
                                           "rooms SET name = 'q'",
                                           "rooms SET touched = 1",
+                                          "rooms SET used = 1",
                                           "rooms SET checksum = 1",
                                           "rooms SET created = 'x'"};
     for (size_t i = 0; i < sizeof CHANGES / sizeof *CHANGES; i++) {
@@ -927,7 +968,8 @@ int main(void)
         cmocka_unit_test(migration_does_not_hide_a_gap),
         cmocka_unit_test(a_note_is_kept_with_its_game),
         cmocka_unit_test(a_room_is_kept_and_changed),
-        cmocka_unit_test(the_oldest_rooms_make_place),
+        cmocka_unit_test(the_oldest_rooms_are_found_and_deleted),
+        cmocka_unit_test(migration_finds_the_rooms_that_are_used),
         cmocka_unit_test(held_changes_are_committed_together),
         cmocka_unit_test(a_held_change_that_fails_rolls_back_no_other),
         cmocka_unit_test(a_newer_schema_is_refused_and_not_touched),

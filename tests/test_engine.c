@@ -78,20 +78,27 @@ static void every_estimate_is_the_sum_of_its_features(void **state)
 }
 
 /* Every form of every level is a rung, rungs only get stronger, and the last is a second. */
+static void check_ladder(const Ladder *l)
+{
+    assert_true(l->forms >= 1 && l->stride >= 1);
+    assert_true(l->stride * (LEVEL_MAX - 2) + l->forms <= l->count);
+    for (int k = 1; k < l->count - 1; k++) {
+        const Rung *r = &l->rungs[k], *below = r - 1;
+        assert_true(
+            r->nodes > below->nodes ||
+            (r->nodes == RUNG_GLANCE && r->nodes == below->nodes && r->noise < below->noise));
+    }
+    assert_int_equal(l->rungs[l->count - 1].nodes, RUNG_SECOND);
+}
+
 static void every_ladder_has_the_rungs_of_its_levels(void **state)
 {
     (void)state;
     for (int i = 0; GAMES[i]; i++) {
-        const Ladder *l = &strategy_of(GAMES[i])->ladder;
-        assert_true(l->forms >= 1 && l->stride >= 1);
-        assert_true(l->stride * (LEVEL_MAX - 2) + l->forms <= l->count);
-        for (int k = 1; k < l->count - 1; k++) {
-            const Rung *r = &l->rungs[k], *below = r - 1;
-            assert_true(
-                r->nodes > below->nodes ||
-                (r->nodes == RUNG_GLANCE && r->nodes == below->nodes && r->noise < below->noise));
-        }
-        assert_int_equal(l->rungs[l->count - 1].nodes, RUNG_SECOND);
+        const Strategy *s = strategy_of(GAMES[i]);
+        check_ladder(&s->ladder);
+        for (int k = 0; k < BOARD_LADDERS; k++)
+            if (s->board_ladders[k].ladder.rungs) check_ladder(&s->board_ladders[k].ladder);
     }
 }
 

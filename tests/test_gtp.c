@@ -1,7 +1,7 @@
 /* test_gtp.c: the Go Text Protocol, the vertices of turns, and random input. */
 #define _POSIX_C_SOURCE 200809L
+#include "games/pointing.h"
 #include "gtp/gtp.h"
-#include "gtp/pointing.h"
 #include "gtp/runner.h"
 
 #include <setjmp.h>

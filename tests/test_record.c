@@ -819,6 +819,226 @@ static void statistics_count_results_lengths_and_beginnings(void **state)
     stats_free(&stats);
 }
 
+/* -- Files of other programs -- */
+
+static void assert_moves(const Record *r, const char *expected)
+{
+    char text[4096], move[TURN_TEXT];
+    Text all = text_fixed(text, sizeof text);
+    for (int ply = 1, node; (node = record_at_ply(r, ply)) != NO_NODE; ply++) {
+        record_print_move(r, node, move);
+        text_format(&all, ply > 1 ? " %s" : "%s", move);
+    }
+    assert_string_equal(text, expected);
+}
+
+static void assert_fault(const char *text, const char *game, const char *expected)
+{
+    const Game *g = NULL;
+    Fault fault;
+    char message[READ_FAULT_TEXT];
+    if (game) assert_true(game_find(game, &g, &fault));
+    Reading reading = read_bytes(text, strlen(text), g);
+    read_fault_print(&reading.report.first, message);
+    assert_string_equal(message, expected);
+    assert_int_equal(reading.status, READ_DAMAGED);
+    record_free(reading.record);
+}
+
+static void a_fen_is_the_start(void **state)
+{
+    static const char BLACK_BEGINS[] = "1/3/5/2k1k2/1mmmmm1/7/7/7/1MMMMM1/2K1K2/5/3/1 b 0";
+    char text[256], start[POS_TEXT];
+    (void)state;
+    snprintf(text, sizeof text, "[Game \"cam\"]\n[FEN \"%s\"]\n\n1... b9-b8 *\n", BLACK_BEGINS);
+    Record *r = read_good(text);
+    record_print_start(r, start);
+    assert_string_equal(start, BLACK_BEGINS);
+    assert_null(record_tag(r, "FEN"));
+    record_free(r);
+    r = read_good("[Game \"cam\"]\n[FEN \"startpos\"]\n\n1. b5-b6 *\n");
+    record_print_start(r, start);
+    assert_string_equal(start, "");
+    record_free(r);
+    /* our own tag counts more, wherever it is */
+    snprintf(text, sizeof text,
+             "[Game \"cam\"]\n[Start \"%s\"]\n[FEN \"nonsense\"]\n\n1. b9-b8 *\n", BLACK_BEGINS);
+    record_free(read_good(text));
+    assert_fault("[Game \"cam\"]\n[FEN \"8/8 w\"]\n\n*\n", NULL,
+                 "the board has 2 rows, expected 13");
+}
+
+static void without_colours_the_result_is_that_of_the_first_player(void **state)
+{
+    (void)state;
+    Record *r =
+        read_good("[Game \"zurero\"]\n[Size \"7\"]\n[Site \"CuteGames\"]\n[White \"alpha\"]\n"
+                  "[Black \"beta\"]\n[Result \"1-0\"]\n[FEN \"startpos\"]\n"
+                  "[Adjudicated \"Out of time\"]\n\n1. d4 L4 1-0\n");
+    assert_int_equal(record_result(r), BLACK_WINS); /* black begins in Zurero */
+    assert_string_equal(record_tag(r, "Black"), "alpha");
+    assert_string_equal(record_tag(r, "White"), "beta");
+    assert_string_equal(record_tag(r, "Termination"), "time");
+    record_free(r);
+    r = read_good("[Game \"zurero\"]\n[Size \"7\"]\n[Player1 \"alpha\"]\n[Player2 \"beta\"]\n\n"
+                  "1. d4 L4 0-1\n");
+    assert_int_equal(record_result(r), WHITE_WINS);
+    assert_string_equal(record_tag(r, "White"), "beta");
+    record_free(r);
+    /* white begins in Cam, and with colours nothing changes */
+    r = read_good("[Game \"cam\"]\n[First \"alpha\"]\n[Second \"beta\"]\n\n1. b5-b6 1-0\n");
+    assert_int_equal(record_result(r), WHITE_WINS);
+    assert_string_equal(record_tag(r, "White"), "alpha");
+    record_free(r);
+    r = read_good("[Game \"zurero\"]\n[Size \"7\"]\n[White \"a\"]\n\n1. d4 L4 1-0\n");
+    assert_int_equal(record_result(r), WHITE_WINS);
+    record_free(r);
+}
+
+static void gogui_writes_turns_as_vertices(void **state)
+{
+    const Game *g;
+    Fault fault;
+    (void)state;
+    static const struct {
+        const char *game, *text, *size, *moves;
+    } FILES[] = {
+        {"cam", "(;FF[4]CA[UTF-8]AP[GoGui:1.5.1]SZ[13]KM[6.5];W[fi];W[gh];B[ee];B[df])", "",
+         "c5-d6 b9-a8"},
+        {"sixmaking",
+         "(;FF[4]AP[gogui-twogtp:1.5]SZ[5]RE[W+R];W[ea];B[de];W[ad];B[ee];W[ee];W[de])", "5",
+         "e5 d1 a2 e1 e1-d1"},
+        {"iris", "(;AP[GoGui]SZ[7];B[fc];W[bf];W[dc](;B[be];B[de])(;B[be];B[df]))", "4",
+         "e5 b2+e3 c2+c4"},
+        {"zurero", "(;AP[GoGui];B[jj];W[sj];B[is])", "19", "j10 R10 Bi"},
+    };
+    for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
+        char size[POS_TEXT];
+        assert_true(game_find(FILES[i].game, &g, &fault));
+        Reading reading = read_bytes(FILES[i].text, strlen(FILES[i].text), g);
+        assert_int_equal(reading.status, READ_FINE);
+        record_print_size(reading.record, size);
+        assert_string_equal(size, FILES[i].size);
+        assert_moves(reading.record, FILES[i].moves);
+        record_free(reading.record);
+    }
+    /* a fork within a turn, as in the file of Iris above */
+    assert_true(game_find("iris", &g, &fault));
+    static const char FORK[] = "(;AP[GoGui]SZ[7];B[fc];W[bf](;W[dc])(;W[dd];B[be];B[de]))";
+    Reading reading = read_bytes(FORK, strlen(FORK), g);
+    assert_int_equal(reading.status, READ_FINE);
+    assert_int_equal(record_count(reading.record), 5);
+    record_free(reading.record);
+
+    assert_fault("(;AP[GoGui]SZ[13];W[fi])", NULL,
+                 "nothing says which game this is; expected the property QG, or --game");
+    assert_fault("(;AP[GoGui]SZ[9];W[fi])", "cam", "no board of Cam has 9 lines");
+    assert_fault("(;AP[GoGui]SZ[13];W[fi])", "cam", "the moves end within a turn");
+    assert_fault("(;AP[GoGui]SZ[13];W[zz])", "cam",
+                 "'zz' is not a point of the board; expected a column and a row, such as cd");
+    assert_fault("(;AP[GoGui]SZ[13];W[gg])", "cam", "no turn of Cam has the vertex G7 here");
+    assert_fault("(;AP[GoGui]SZ[13];B[fi])", "cam",
+                 "B[fi] is a move of the wrong side: it is the turn of white");
+}
+
+static void boardspace_picks_up_and_drops(void **state)
+{
+    (void)state;
+    Record *r =
+        read_good("(;\nGM[Sixmaking] VV[1]\nDT[Fri Jan 31 10:00:00 GMT 2025]\nSU[sixmaking-4 0]\n"
+                  "P0[id \"ana\"]\nP1[id \"rui\"]\nP0[time 0:01:10]\nRE[Game won by rui]\n"
+                  "; P0[0 Start P0]\n; P0[1 Pick W 1]\n; P0[2 Dropb B 2]\n; P0[3 Pickb B 2 1]\n"
+                  "; P0[4 Dropb A 1]\n; P0[5 Done]\n; P1[6 Move B @ 0 1 x A 2]\n; P1[7 done]\n"
+                  "; P0[8 Pickb A 1 1]\n; P0[9 Dropb A 2]\n; P0[10 done]\n"
+                  "; P1[11 move B @ 0 1 x A 1]\n; P1[12 done]\n; P0[13 Pickb A 2 1]\n"
+                  "; P0[14 Dropb A 1]\n; P0[15 done]\n; P1[16 Resign]\n; P1[17 done]\n)\n");
+    char size[POS_TEXT];
+    record_print_size(r, size);
+    assert_string_equal(size, "4");
+    assert_moves(r, "a1 a2 a1-a2 a1 a2-a1:1");
+    assert_string_equal(record_tag(r, "White"), "ana");
+    assert_string_equal(record_tag(r, "Black"), "rui");
+    assert_int_equal(record_result(r), WHITE_WINS);
+    assert_string_equal(record_tag(r, "Termination"), "resignation");
+    record_free(r);
+    r = read_good(
+        "(;GM[sixmaking]SU[sixmaking]P0[id \"a\"]P1[id \"b\"];P1[0 Start P1];P1[1 Pick B 1]"
+        ";P1[2 Dropb C 3];P1[3 done];P0[4 OfferDraw];P0[5 done];P1[6 AcceptDraw];P1[7 done])");
+    assert_moves(r, "c3");
+    assert_int_equal(record_node(r, 0)->pos.to_move, BLACK);
+    assert_int_equal(record_result(r), DRAWN);
+    assert_string_equal(record_tag(r, "Termination"), "agreement");
+    record_free(r);
+    assert_fault("(;GM[sixmaking]SU[sixmaking-6];P0[0 Start P0])", NULL,
+                 "'sixmaking-6' is not a value of the property SU; expected sixmaking or "
+                 "sixmaking-4");
+    assert_fault("(;GM[sixmaking]SU[sixmaking];P0[0 Start P0];P0[1 Edit])", NULL,
+                 "'1 Edit' is not an action of a game in progress; expected Pickb, Dropb or Done");
+    assert_fault("(;GM[sixmaking]SU[sixmaking];P0[0 Start P0];P1[1 Pick B 1])", NULL,
+                 "P1[1 Pick B 1] is a move of the wrong side: it is the turn of white");
+    assert_fault(
+        "(;GM[sixmaking]SU[sixmaking];P0[Move W @ 0 1 x A 1];P0[Done];P1[Move x A 1 1 x B 2]"
+        ";P1[Done])",
+        NULL, "a1-b2 is not legal: b2 is empty, and a move ends on another tower");
+}
+
+#define CAMELOT(variants, moves)                                                                \
+    "{\"header\": {\"game\": {\"name\": \"Camelot\", \"variants\": " variants                   \
+    "}, \"site\": {\"name\": "                                                                  \
+    "\"Abstract Play\"}, \"date-end\": \"2025-01-31T10:00:00.000Z\", \"players\": [{\"name\": " \
+    "\"Ana\", \"result\": 1}, {\"name\": \"Rui\", \"result\": 0}]},\n\"moves\": " moves "}"
+
+static void abstract_play_writes_canters_with_a_caret(void **state)
+{
+    (void)state;
+    Record *r = read_good(
+        CAMELOT("[\"Cam\"]", "[[\"c5-d6\", \"b9-a8\"], [\"f5-f4\", \"f9-f8\"], [\"d5^f5^d3\", "
+                             "{\"move\": \"d9^f9\", \"result\": [{\"type\": \"move\"}]}], "
+                             "[\"d3^f5^d5^d7\", \"e10^g8^e8xc6xe6\"], [\"e5xe7xg9\", "
+                             "{\"move\": \"resign\", \"result\": [{\"type\": \"resigned\"}]}]]"));
+    assert_moves(r, "c5-d6 b9-a8 f5-f4 f9-f8 d5-f5-d3 d9-f9 d3-f5-d5-d7 e10-g8-e8xc6xe6 e5xe7xg9");
+    assert_string_equal(record_tag(r, "White"), "Ana");
+    assert_string_equal(record_tag(r, "Date"), "2025.01.31");
+    assert_string_equal(record_tag(r, "Site"), "Abstract Play");
+    assert_int_equal(record_result(r), WHITE_WINS);
+    assert_string_equal(record_tag(r, "Termination"), "resignation");
+    record_free(r);
+    r = read_good(
+        "[{\"header\": {\"game\": {\"name\": \"Camelot\", \"variants\": [\"cam\"]}, \"players\":"
+        " [{\"name\": \"a\", \"result\": 1}, {\"name\": \"b\", \"result\": 1}]},"
+        " \"moves\": [[\"b5-b6\", null], [\"draw\"]]}]");
+    assert_moves(r, "b5-b6");
+    assert_int_equal(record_result(r), DRAWN);
+    assert_string_equal(record_tag(r, "Termination"), "agreement");
+    record_free(r);
+
+    /* the knight may stop there by their rules, not by ours */
+    static const char KNIGHT[] =
+        CAMELOT("[\"Cam\"]", "[[\"c5-d6\", \"b9-a8\"], [\"f5-f4\", \"f9-f8\"], [\"d5^f5^d3\", "
+                             "\"d9^f9\"],\n [\"d3^f5^d5^d7\", \"e10^g8^e8\"], [\"b5-b6\"]]");
+    Reading reading = read_text(KNIGHT);
+    assert_int_equal(reading.status, READ_DAMAGED);
+    assert_int_equal(reading.report.dropped, 2);
+    assert_int_equal(reading.report.first.place.line, 3);
+    assert_int_equal(reading.report.first.place.column, 18);
+    record_free(reading.record);
+    assert_fault(KNIGHT, NULL,
+                 "e10-g8-e8 is not legal: a knight that canters next to an enemy it can jump must "
+                 "charge (e10-g8-e8xc6xa4, ...)");
+    assert_fault(
+        CAMELOT("[\"Cam\", \"Anti-Camelot\"]", "[]"), NULL,
+        "'Camelot, Cam, Anti-Camelot' is not a game that can be imported; expected Camelot "
+        "with the variant Cam alone");
+    assert_fault(CAMELOT("[]", "[]"), NULL,
+                 "'Camelot' is not a game that can be imported; expected Camelot with the variant "
+                 "Cam alone");
+    assert_fault("[{\"header\": 1}]", NULL,
+                 "expected a record of Abstract Play, with header.game and moves");
+    assert_fault(CAMELOT("[\"Cam\"]", "[1]"), NULL,
+                 "expected a record of Abstract Play, with moves as a list of rounds");
+    assert_fault("[{\"header\": }]", NULL, "this is not JSON: expected a value");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -856,6 +1076,11 @@ int main(void)
         cmocka_unit_test(times_are_text),
         cmocka_unit_test(a_line_is_a_whole_game),
         cmocka_unit_test(statistics_count_results_lengths_and_beginnings),
+        cmocka_unit_test(a_fen_is_the_start),
+        cmocka_unit_test(without_colours_the_result_is_that_of_the_first_player),
+        cmocka_unit_test(gogui_writes_turns_as_vertices),
+        cmocka_unit_test(boardspace_picks_up_and_drops),
+        cmocka_unit_test(abstract_play_writes_canters_with_a_caret),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -51,7 +51,7 @@ static void analyses_leave_a_thread_to_moves(void **state)
     Inbox inbox;
     Message *rest = NULL;
     assert_true(inbox_init(&inbox));
-    Thinking *thinking = search_service_new(1);
+    Thinking *thinking = search_service_new(1, NULL);
     Search *analyses[2], *move = make_search(PRIORITY_MOVE, (Limits){.nodes = 200});
     for (int i = 0; i < 2; i++) {
         analyses[i] = make_search(PRIORITY_ANALYSIS, (Limits){.seconds = 1000});
@@ -87,7 +87,7 @@ static void a_short_search_waits_for_no_long_one(void **state)
     PlayerWord word;
     Fault fault;
     assert_true(inbox_init(&inbox));
-    Thinking *thinking = search_service_new(2);
+    Thinking *thinking = search_service_new(2, NULL);
     for (int i = 0; i < LONG; i++) {
         searches[i] = make_search(PRIORITIES[i % 3], (Limits){.seconds = 1000});
         searches[i]->job.owner = (uint64_t)i;
@@ -297,6 +297,15 @@ static void an_idle_room_is_unloaded_and_reloaded(void **state)
     close_rooms(&f);
 }
 
+/* As if so many minutes had passed since the last change of rooms; for the server, seconds. */
+static void make_older(Fixture *f, int minutes)
+{
+    char sql[80];
+    snprintf(sql, sizeof sql, "UPDATE rooms SET touched = touched - %d", 60 * minutes);
+    assert_true(db_run(f->archive, sql));
+    f->now += 2;
+}
+
 static void a_room_without_moves_is_forgotten(void **state)
 {
     (void)state;
@@ -307,14 +316,68 @@ static void a_room_without_moves_is_forgotten(void **state)
     sit_down(&f, "{\"game\": \"cam\"}", &empty);
     sit_down(&f, "{\"game\": \"zurero\", \"size\": 9}", &played);
     assert_int_equal(move(&f, &played, 1, "e5", 0), 200);
-    assert_int_equal(archive_forget_unused_rooms(f.archive, 60), 2);
     f.now += 200; /* both leave the memory */
     run(&f);
-    assert_int_equal(archive_forget_unused_rooms(f.archive, -60), 1);
+    assert_int_equal(f.rooms->stored, 2);
+    make_older(&f, 54);
+    run(&f);
+    assert_int_equal(f.rooms->stored, 2);
+    make_older(&f, 2);
+    run(&f);
+    assert_int_equal(f.rooms->stored, 1);
     json_decref(ask(&f, "GET", empty.path, "", "", &status));
     assert_int_equal(status, 404);
     json_decref(ask(&f, "GET", played.path, "", "", &status));
     assert_int_equal(status, 200);
+    close_rooms(&f);
+}
+
+/* The hour begins when somebody was last there. */
+static void a_room_without_moves_stays_while_somebody_looks_at_it(void **state)
+{
+    (void)state;
+    Fixture f;
+    Table t;
+    int status;
+    open_rooms(&f, "looked.db");
+    sit_down(&f, "{\"game\": \"cam\"}", &t);
+    for (int i = 0; i < 4; i++) {
+        make_older(&f, 30);
+        f.now += 1000; /* out of memory */
+        run(&f);
+        json_decref(ask(&f, "GET", t.path, "", "", &status));
+        assert_int_equal(status, 200);
+    }
+    f.now += 1000;
+    run(&f);
+    make_older(&f, 56);
+    run(&f);
+    json_decref(ask(&f, "GET", t.path, "", "", &status));
+    assert_int_equal(status, 404);
+    close_rooms(&f);
+}
+
+/* So that nobody waits for a flood of rooms to go. */
+static void many_rooms_are_forgotten_a_few_at_a_time(void **state)
+{
+    (void)state;
+    Fixture f;
+    open_rooms(&f, "many.db");
+    static const char MAKE[] =
+        "WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 450)"
+        " INSERT INTO games (id, game, size, variant, start, white, black, face, started)"
+        " SELECT i, 'cam', 0, '', '', '', '', '', '' FROM n;"
+        "INSERT INTO rooms (name, created, touched, version, game, note)"
+        " SELECT 'r' || id, '', 1, 1, id, '' FROM games";
+    assert_true(db_run(f.archive, MAKE));
+    f.rooms->stored = 450;
+    for (int left = 450; left > 0;) {
+        f.now += 2;
+        run(&f);
+        left = left > 200 ? left - 200 : 0;
+        assert_int_equal(f.rooms->stored, left);
+        assert_int_equal(archive_count_rooms(f.archive), left);
+    }
     close_rooms(&f);
 }
 
@@ -587,6 +650,8 @@ int main(void)
         cmocka_unit_test(a_clock_continues_after_a_restart),
         cmocka_unit_test(an_idle_room_is_unloaded_and_reloaded),
         cmocka_unit_test(a_room_without_moves_is_forgotten),
+        cmocka_unit_test(a_room_without_moves_stays_while_somebody_looks_at_it),
+        cmocka_unit_test(many_rooms_are_forgotten_a_few_at_a_time),
         cmocka_unit_test(rooms_without_moves_make_place_for_new_ones),
         cmocka_unit_test(an_absent_opponent_can_be_claimed_against),
         cmocka_unit_test(a_computer_stands_in_for_people_who_wait),

@@ -29,8 +29,8 @@ static const Picture PICTURES[] = {
     {"menu-plain", {.is_ascii = true, .is_colourless = true, .lang = "pt"}, 80, 24, "", false},
     {"menu-resume", {0}, 80, 24, "", true},
     {"menu-resume-40x12", {0}, 40, 12, "", true},
-    {"menu-page", {0}, 80, 24, "Down Enter", false},
-    {"menu-page-40x12", {.lang = "pt"}, 40, 12, "Down Down Down Enter", true},
+    {"menu-page", {0}, 80, 24, "Down Down Down Enter", false},
+    {"menu-page-40x12", {.lang = "pt"}, 40, 12, "Down Down Down Down Down Enter", true},
     {"menu-game", {TWO("cam", 0)}, 80, 24, "m", false},
     {"setup", {.game = "fuse"}, 80, 24, "n Down Down Right", false},
     {"setup-60x20", {.game = "iris"}, 60, 20, "n", false},
@@ -49,8 +49,21 @@ static const Picture PICTURES[] = {
     {"rules-board", {TWO("sixmaking", 0)}, 120, 40, "R PgDn", false},
     {"keys", {TWO("fuse", 0)}, 80, 24, "?", false},
     {"keys-portuguese", {TWO("fuse", 0), .lang = "pt"}, 120, 40, "?", false},
-    {"list", {0}, 80, 24, "Down Down Enter Down", true},
-    {"replay", {0}, 80, 24, "Down Down Enter Enter Right Right", true},
+    {"lessons", {0}, 80, 24, "Down Enter Down", false},
+    {"lessons-40x12", {.lang = "pt"}, 40, 12, "Down Enter", false},
+    {"lesson", {.game = "iris", .is_lesson = true}, 80, 24, "Enter", false},
+    {"lesson-portuguese",
+     {.game = "sixmaking", .is_lesson = true, .lang = "pt"},
+     100,
+     30,
+     "NNh",
+     false},
+    {"puzzles", {0}, 80, 24, "Down Down Enter Down Left", false},
+    {"puzzles-40x12", {.lang = "pt"}, 40, 12, "Down Down Enter", false},
+    {"puzzle", {0}, 80, 24, "Down Down Enter Up Up Enter h", false},
+    {"puzzle-portuguese", {.lang = "pt"}, 60, 20, "Down Down Enter Up Enter Home Enter", false},
+    {"list", {0}, 80, 24, "Down Down Down Down Enter Down", true},
+    {"replay", {0}, 80, 24, "Down Down Down Down Enter Enter Right Right", true},
     {"too-small", {TWO("cam", 0)}, 30, 10, "", false},
     {"too-small-for-board", {TWO("zurero", 19)}, 60, 20, "", false},
 
@@ -262,6 +275,7 @@ static void picture_is_as_it_was(void **state)
     char folder[] = "/tmp/quina-screens-XXXXXX", path[64], command[80];
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/archive.db", folder);
+    setenv("XDG_DATA_HOME", folder, 1); /* no puzzle is solved */
     if (picture->has_archive) options.archive = make_archive(path);
     Bench *b = bench_with(&options);
     screen_resize(b->screen, picture->columns, picture->lines);

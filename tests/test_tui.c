@@ -4,6 +4,7 @@
 #include "games/games.h"
 #include "tui/background.h"
 #include "tui/command.h"
+#include "tui/escape.h"
 #include "tui/paint.h"
 #include "tui/pick.h"
 #include "tui/screen.h"
@@ -26,6 +27,15 @@ static void every_view_is_reached_and_left(void **state)
     assert_shows(b, "Iris");
     press(b, TK_ESCAPE);
     press_all(b, "Down Enter");
+    assert_shows(b, "Guided first games");
+    press(b, TK_ESCAPE);
+    press_all(b, "Down Down Enter");
+    assert_shows(b, "the puzzle of the day");
+    press_all(b, "Down Enter");
+    assert_shows(b, "to move and win");
+    press_all(b, "Esc Esc");
+    assert_shows(b, "five games for two players");
+    press_all(b, "Down Down Down Enter");
     assert_shows(b, "The page is at http://127.0.0.1:8080/ until you quit.");
     strcpy(b->page, "there is no socket");
     press(b, TK_ENTER);
@@ -35,11 +45,11 @@ static void every_view_is_reached_and_left(void **state)
     press(b, TK_RIGHT);
     assert_shows(b, "Craig Duncan");
     press(b, TK_ESCAPE);
-    for (int i = 0; i < 3; i++) press(b, TK_DOWN);
+    for (int i = 0; i < 5; i++) press(b, TK_DOWN);
     press(b, TK_ENTER);
     assert_shows(b, "turn analysis on or off");
     press(b, TK_ESCAPE);
-    for (int i = 0; i < 4; i++) press(b, TK_DOWN);
+    for (int i = 0; i < 6; i++) press(b, TK_DOWN);
     press(b, TK_ENTER);
     assert_shows(b, "cinco jogos para dois jogadores");
     assert_false(screen_is_over(b->screen));
@@ -381,6 +391,73 @@ static void moves_may_be_typed_loosely(void **state)
     }
 }
 
+/* -- Keys that curses does not read -- */
+
+static void an_escape_sequence_is_never_the_key_escape(void **state)
+{
+    static const struct {
+        const char *bytes;
+        int keys[8];
+    } CASES[] = {
+        {"\033[A\033[B\033OC\033OD", {TK_UP, TK_DOWN, TK_RIGHT, TK_LEFT}},
+        {"\033[H\033OF\033[1~\033[4~", {TK_HOME, TK_END, TK_HOME, TK_END}},
+        {"\033[5~\033[6~\033[1;5A", {TK_PAGE_UP, TK_PAGE_DOWN, TK_UP}},
+        {"\033", {TK_ESCAPE}},
+        {"\033\033[B", {TK_ESCAPE, TK_DOWN}},
+        {"\033x", {TK_ESCAPE, 'x'}},
+        {"\033[200~a", {TK_NONE, 'a'}},
+        {"\033[3", {TK_NONE}},
+        {"a\r\t\177\001", {'a', TK_ENTER, TK_TAB, TK_BACKSPACE, TK_NONE}},
+        {"\303\251\342\202\254", {0xe9, 0x20ac}},
+        {"\377z", {TK_NONE, 'z'}},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        const char *at = CASES[i].bytes, *end = at + strlen(at);
+        int count = 0;
+        for (; at < end; count++) assert_int_equal(escape_read_key(&at, end), CASES[i].keys[count]);
+        assert_int_equal(CASES[i].keys[count], 0);
+    }
+}
+
+/* What was typed while the terminal was asked, up to a sequence that is not whole. */
+static void a_sequence_that_does_not_end_was_typed(void **state)
+{
+    Answer answer = {0};
+    (void)state;
+    for (const char *at = "j\033[1;5"; *at; at++) answer_read(&answer, *at);
+    answer_flush(&answer);
+    assert_int_equal(answer.typed_count, 6);
+    for (const char *at = "\033]11;rgb:ff"; *at; at++) answer_read(&answer, *at);
+    answer_flush(&answer);
+    assert_int_equal(answer.typed_count, 6); /* an answer that was cut */
+}
+
+/* -- The theme -- */
+
+static void the_theme_is_chosen_in_the_menu(void **state)
+{
+    static const char *const NAMES[] = {"dark",       "light", "256 colours",
+                                        "16 colours", "off",   "as the terminal"};
+    Settings settings = {.path = "", .text = text_growing()};
+    char kept[SETTING_TEXT], line[64];
+    (void)state;
+    Bench *b = bench_with(&(BenchOptions){.settings = &settings});
+    assert_int_equal(screen_theme(b->screen), THEME_AUTO);
+    press_all(b, "End Up");
+    for (int i = 0; i < THEME_COUNT; i++) {
+        press(b, TK_ENTER);
+        Text text = text_fixed(line, sizeof line);
+        text_format(&text, "> Colours: %s", NAMES[i]);
+        assert_shows(b, line);
+        assert_int_equal(screen_theme(b->screen), (THEME_AUTO + 1 + i) % THEME_COUNT);
+        assert_true(settings_get(&settings, "theme", kept));
+        assert_string_equal(kept, THEME_NAMES[screen_theme(b->screen)]);
+    }
+    bench_free(b);
+    settings_free(&settings);
+}
+
 /* -- The background of the terminal -- */
 
 static void the_background_is_read_from_the_answers_of_a_terminal(void **state)
@@ -464,6 +541,9 @@ int main(void)
         cmocka_unit_test(every_turn_of_random_games_can_be_pointed_at),
         cmocka_unit_test(a_choice_is_previewed),
         cmocka_unit_test(moves_may_be_typed_loosely),
+        cmocka_unit_test(an_escape_sequence_is_never_the_key_escape),
+        cmocka_unit_test(a_sequence_that_does_not_end_was_typed),
+        cmocka_unit_test(the_theme_is_chosen_in_the_menu),
         cmocka_unit_test(the_background_is_read_from_the_answers_of_a_terminal),
         cmocka_unit_test(the_background_is_read_from_a_variable),
         cmocka_unit_test(every_message_has_a_translation),

@@ -94,7 +94,8 @@ static void ugi_lists_the_options(void **state)
         "option name Level type spin default 0 min 0 max 10",
         "option name Search type combo default auto ",
         "option name MultiPV type spin default 1 min 1 max 16",
-        "option name Seed type string default 0"};
+        "option name Seed type string default 0",
+        "option name Tables type string default none"};
     static const char *const HELLOS[][2] = {{"ugi", "ugiok"}, {"uci", "uciok"}};
     (void)state;
     Talk t = begin(NULL);

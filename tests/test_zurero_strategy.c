@@ -252,6 +252,32 @@ static void threats_of_both_sides_are_seen(void **state)
     visit_random(check_threats, GAMES_PER_SIZE);
 }
 
+/* Who can no longer win never wins: whatever follows, the game ends otherwise. */
+static void who_can_no_longer_win_does_not(void **state)
+{
+    enum { TRIALS = 150, REPEATS = 20 };
+    int told = 0;
+    (void)state;
+    for (int i = 0; i < TRIALS; i++) {
+        Pos p;
+        Rng rng = rng_seeded((uint64_t)i);
+        G->start(&p, 5 + i % 2, 0, 0);
+        while (p.outcome == ONGOING) {
+            for (int side = WHITE; side <= BLACK; side++) {
+                if (GUIDE->can_win(&p, side)) continue;
+                told++;
+                for (int k = 0; k < REPEATS; k++) {
+                    Pos end = p;
+                    G->playout(&end, &rng, 400);
+                    assert_int_not_equal(end.outcome, win_of(side));
+                }
+            }
+            G->play(&p, G->random(&p, &rng), &p);
+        }
+    }
+    assert_true(told > TRIALS);
+}
+
 static long dropped, parries;
 
 /* A step said to lose gives the opponent five at once or with the next slide. */
@@ -387,6 +413,7 @@ int main(void)
         cmocka_unit_test(a_turned_board_is_worth_the_same),
         cmocka_unit_test(a_win_at_once_is_found_if_there_is_one),
         cmocka_unit_test(threats_of_both_sides_are_seen),
+        cmocka_unit_test(who_can_no_longer_win_does_not),
         cmocka_unit_test(steps_marked_as_lost_are_lost),
         cmocka_unit_test(the_search_finds_forced_wins_with_their_distance),
         cmocka_unit_test(an_open_row_wins_in_three_turns_and_loses_in_two),

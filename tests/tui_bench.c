@@ -48,13 +48,16 @@ static bool serve(void *page, char text[ARCHIVE_ERROR])
 Bench *bench_with(const BenchOptions *options)
 {
     Bench *b = calloc(1, sizeof *b);
-    TuiOptions tui = {.resume = RESUME_NONE, .replay = options->record};
+    TuiOptions tui = {.resume = RESUME_NONE,
+                      .replay = options->record,
+                      .is_lesson = options->is_lesson};
     Look look = {.has_colours = !options->is_colourless, .is_unicode = !options->is_ascii};
     char error[ARCHIVE_ERROR] = "";
     assert_non_null(b);
     b->host.play =
         (PlayHost){.front_end = "terminal", .makes_players = true, .archive = options->archive};
     b->host.seed = 7;
+    b->host.settings = options->settings;
     b->host.serve = serve;
     strcpy(b->page, "http://127.0.0.1:8080/");
     b->host.page = b->page;

@@ -26,7 +26,8 @@ typedef struct BenchOptions {
     const char *game, *white, *black, *lang, *names, *position, *variant;
     int size, best_of, seconds;
     uint64_t seed; /* 0: that of the host, 7 */
-    bool is_ascii, is_colourless;
+    bool is_ascii, is_colourless, is_lesson;
+    Settings *settings;
     Archive *archive;
     const Record *record; /* a record to look at */
 } BenchOptions;

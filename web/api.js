@@ -115,6 +115,11 @@ export function point({game, size, variant, position, moves = [], steps = [], ce
 export const lesson = (game) => cached(`/api/lessons/${game}${query({lang: language()})}`);
 export const lessonTry = (game, step, move) => cached(`/api/lessons/${game}${query({lang: language(), step, move})}`);
 
+/** The puzzles of a game: {grades}; with `number` one of them; with `moves` the verdict on the last; with `hint` a hint. */
+export const puzzle = (game, {number, moves, hint}) => cached(`/api/puzzles/${game}${query({number, moves, hint})}`);
+/** Which puzzle is that of a day, counted from 1970: {game, number}. */
+export const puzzleOfDay = (day) => cached(`/api/puzzles${query({day})}`);
+
 /** The text of a picture. */
 export const pictureText = async (path) => (await request(path)).text();
 

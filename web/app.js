@@ -13,6 +13,7 @@ const ROUTES = [
   [/^\/analysis$/, (query) => (query.has('edit') ? import('./editor.js') : import('./analysis.js'))],
   [/^\/rules\/(\w+)$/, () => import('./rules.js')],
   [/^\/learn\/(\w+)$/, () => import('./lesson.js')],
+  [/^\/puzzles(?:\/(\w+))?$/, () => import('./puzzles.js')],
   [/^\/games$/, () => import('./games.js')],
   [/^\/lobby$/, () => import('./lobby.js')],
 ];
@@ -55,14 +56,14 @@ function chooseLanguage(event) {
 
 function drawHeader() {
   const {path} = here();
-  const link = (href, text) => h('a', {href, 'aria-current': path === href ? 'page' : null}, text);
+  const link = (href, text, look = null) => h('a', {href, class: look, 'aria-current': path === href ? 'page' : null}, text);
   const hasSound = settings.get('sound', true);
   document.documentElement.lang = language();
   const skip = document.getElementById('skip');
   skip.textContent = t('skip');
   document.getElementById('header').replaceChildren(
     h('a', {class: 'logo', href: '/', 'aria-label': t('home')}, h('img', {src: '/assets/icon.svg', alt: '', width: 28, height: 28}), h('span', null, 'quina')),
-    h('nav', {'aria-label': t('nav')}, !isSite && link('/lobby', t('nav.lobby')), link('/analysis', t('nav.analysis')), link('/games', t('nav.games'))),
+    h('nav', {'aria-label': t('nav')}, !isSite && link('/lobby', t('nav.lobby')), link('/puzzles', t('puzzles'), 'wide'), link('/analysis', t('nav.analysis')), link('/games', t('nav.games'))),
     h('div', {class: 'settings'},
       h('select', {id: 'language', 'aria-label': t('language'), onchange: chooseLanguage},
         Object.entries(LANGUAGES).map(([code]) => h('option', {value: code, selected: code === language()}, code.toUpperCase()))),

@@ -67,15 +67,21 @@ function card(game, go) {
   return element;
 }
 
-/** Adds the unfinished games of this browser. */
+/** Adds the unfinished games of this browser. The games below it stay where they are while they are being read: the
+ * place that they took the last time is kept for them. */
 async function ongoing(section) {
-  const kept = rooms().filter((entry) => entry.secret).slice(0, 12);
+  const kept = rooms().filter((entry) => entry.secret).slice(0, 12), last = settings.get('ongoing');
   if (!kept.length) return;
+  if (last?.width === innerWidth && last.height) {
+    section.hidden = false;
+    section.style.minHeight = `${last.height}px`;
+  }
   const found = (await api.summaries(kept.map((entry) => entry.room))).filter((each) => each.status !== 'over').slice(0, 3);
-  if (!found.length) return;
   const {roomEntry} = await import('./entries.js');
-  section.append(h('h2', null, t('ongoing')), h('ul', {class: 'list'}, found.map((each) => roomEntry(each))));
-  section.hidden = false;
+  section.style.minHeight = '';
+  section.hidden = !found.length;
+  if (found.length) section.append(h('h2', null, t('ongoing')), h('ul', {class: 'list'}, found.map((each) => roomEntry(each))));
+  settings.set('ongoing', {width: innerWidth, height: section.offsetHeight});
 }
 
 export default function home({go}) {
@@ -84,7 +90,7 @@ export default function home({go}) {
   return {
     title: t('home.title'),
     element: h('div', null,
-      h('div', {class: 'hero'}, h('h1', null, t('hero')), h('p', null, t(isSite ? 'hero.site' : 'hero.more'))),
+      h('div', {class: 'hero'}, h('h1', null, t('hero')), h('p', null, t(isSite ? 'hero.site' : 'hero.more'), ' ', h('a', {href: '/puzzles'}, t('puzzles.day')))),
       welcome() ?? '',
       section,
       h('ul', {class: 'shelf'}, api.games().map((game) => card(game, go)))),

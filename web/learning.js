@@ -77,19 +77,22 @@ export class Learning {
       await analysis.enter(move);
       return;
     }
-    await analysis.enter(move);
+    const entered = analysis.enter(move), tried = analysis.tree.here;
+    const isHere = () => this.node === node && analysis.tree.here === tried; /* the player may go elsewhere meanwhile */
+    await entered;
+    if (!isHere()) return;
     if (move === parent.best?.move) {
       this.say(t('learn.good.best', {move}));
       return;
     }
     this.say(t('learn.judging', {move}));
-    const {win, line} = await this.judge(analysis.tree.here);
-    if (this.node !== node || win === null) return;
+    const {win, line} = await this.judge(tried);
+    if (!isHere() || win === null) return;
     const n = percent(this.mine(win)), values = {move, n, best: parent.best?.move ?? ''};
     if (lossOf(parent.win, win, this.colour) < GOOD_LOSS) this.say(t('learn.good', values));
     else {
       this.say(t('learn.weak', {...values, line: line.slice(0, 4).join(' ') || move}));
-      if (line.length) this.timer = setTimeout(() => this.node === node && analysis.enter(line[0]), REPLY_MS);
+      if (line.length) this.timer = setTimeout(() => isHere() && analysis.enter(line[0]), REPLY_MS);
     }
   }
 

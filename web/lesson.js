@@ -23,12 +23,13 @@ class Lesson {
     this.box = h('div', {class: 'card task'});
     this.verdict = h('p', {class: 'verdict', role: 'status'});
     this.status = h('div', {class: 'status'});
-    this.say = h('div', {class: 'say'}, this.status);
+    this.say = h('div', {class: 'say'});
     this.holder = h('div', {class: 'holder'});
+    this.intro = h('p', {class: 'muted'});
     this.tools = h('div', {class: 'row'});
     this.element = h('div', {class: 'table lesson'}, h('div', {class: 'news'}, this.heading, this.dots, this.box),
       h('section', {class: 'stage', 'aria-label': t('board')}, this.say, this.holder),
-      h('aside', {class: 'panel', 'aria-label': t('lesson')}, heightTable(game), h('div', {class: 'tools'},
+      h('aside', {class: 'panel', 'aria-label': t('lesson')}, this.tools, this.intro, heightTable(game), h('div', {class: 'tools'},
         button({text: t('rules'), icon: 'book', onclick: () => openRules(game.name)}),
         button({text: t('lesson.skip'), icon: 'close', 'data-do': 'skip', onclick: () => this.skip()}))));
   }
@@ -63,7 +64,7 @@ class Lesson {
       refuse: (text) => this.tell(text, 'missed'),
       changed: () => this.drawStatus(),
     });
-    this.say.replaceChildren(this.status, this.turn.bar);
+    this.say.replaceChildren(this.verdict, this.status, this.turn.bar);
     this.holder.replaceChildren(this.board.element);
     this.element.style.setProperty('--ratio', this.board.ratio);
     if (desc.ground === 'squares' && view.to_move === 'black') this.board.flip(true);
@@ -80,7 +81,8 @@ class Lesson {
     const {step, at} = this, last = this.lesson.steps.length - 1;
     this.tell('', '');
     this.dots.replaceChildren(...this.lesson.steps.map(({title}, i) => h('li', null, h('button', {type: 'button', 'aria-current': i === at ? 'step' : null, 'aria-label': `${i + 1}: ${title}`, title, onclick: () => this.show(i)}, String(i + 1)))));
-    this.box.replaceChildren(h('h2', null, step.title), at === 0 ? h('p', {class: 'muted'}, prose(this.lesson.intro)) : '', h('p', null, prose(step.task)), this.verdict, this.tools);
+    this.box.replaceChildren(h('h2', null, step.title), ' ', h('p', null, prose(step.task)));
+    this.intro.replaceChildren(...(at === 0 ? prose(this.lesson.intro) : []));
     this.tools.replaceChildren(...[
       step.opponent !== null && button({text: t('lesson.play'), icon: 'play', class: 'primary', 'data-do': 'play', onclick: (event) => this.play(event.currentTarget)}),
       button({text: t('hint'), icon: 'hint', 'data-do': 'hint', onclick: () => this.tell(step.hint, '')}),

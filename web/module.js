@@ -70,6 +70,11 @@ export class Instance {
     return this.text(at, end - at);
   }
 
+  /** Gives the module the bytes of a table that it has apart; see tools/embed.c. */
+  fill(table, bytes) {
+    new Uint8Array(this.memory.buffer).set(bytes, this.calls[table]());
+  }
+
   /** Calls `use(address, length)` with a copy of the bytes or the text. */
   lend(data, use) {
     const bytes = typeof data === 'string' ? encoder.encode(data) : data;

@@ -66,6 +66,9 @@ export class Player {
 
   /** @param {number|null} seconds */
   tick(seconds, isRunning) {
+    const shown = seconds === null ? null : `${clockText(seconds)} ${isRunning}`;
+    if (shown === this.shown) return; /* nothing is styled again ten times a second */
+    this.shown = shown;
     this.clock.hidden = seconds === null;
     if (seconds === null) return;
     this.clock.textContent = clockText(seconds);

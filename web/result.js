@@ -11,7 +11,7 @@ function scoreReason({score, groups}, mine, theirs) {
   const best = (colour) => groups.find((group) => group.colour === colour)?.value ?? 0;
   const values = {mine: a[i] ?? 0, theirs: b[i] ?? 0, colour: t(`side.${theirs}`)};
   if (i < 0) return t('result.equal', {n: a[0] ?? 0});
-  if (i > 0) return t('result.group', {...values, n: i + 1});
+  if (i > 0) return t('result.group', {...values, equal: a.slice(0, i).join(', '), n: i < 3 ? t(i === 1 ? 'result.second' : 'result.third') : t('result.nth', {n: i + 1})});
   return t(best(mine) === values.mine && best(theirs) === values.theirs ? 'result.largest' : 'result.score', values);
 }
 

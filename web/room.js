@@ -496,7 +496,7 @@ class Room {
   statusText() {
     const {state} = this;
     if (this.walked !== null) return t('walking', {n: this.walked, of: state.moves.length});
-    if (state.status === 'over') return this.resultText();
+    if (state.status === 'over') return resultOf(state, this.colour).title; /* the card has the reason */
     if (state.status === 'waiting') return t('status.waiting');
     if (this.isMyTurn && !this.isShared) return t(this.turn.ids.length ? 'your.step' : 'your.turn');
     return t('turn.of', {name: this.nameOf(this.seatOf(state.view.to_move)), colour: t(state.view.to_move)});

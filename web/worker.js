@@ -34,7 +34,7 @@ class Searcher {
     this.ready = new Promise((resolve) => {
       this.worker.onmessage = resolve;
     });
-    this.worker.postMessage({module, url: String(new URL('./searcher.js', import.meta.url)), threads: navigator.hardwareConcurrency ?? 1});
+    this.worker.postMessage({module, url: String(new URL('./searcher.js', import.meta.url)), threads: Math.max(1, (navigator.hardwareConcurrency ?? 1) - 1)}); /* one processor is left to the page */
   }
 
   search(packet) {
@@ -142,8 +142,19 @@ function roomsOf(path) {
   return url.pathname === '/api/summaries' ? (url.searchParams.get('rooms') ?? '').split(',').filter(Boolean) : [];
 }
 
-/** Gives the module the stored rooms that a request is about. */
+/** Which requests need a table that the module has apart. */
+const APART = [[/^\/api\/(rules|lessons)\//, 'rules'], [/^\/api\/puzzles/, 'puzzles']];
+const filled = new Set();
+
+/** Gives the module the texts and the stored rooms that a request is about. */
 async function load(path) {
+  for (const [pattern, name] of APART) {
+    if (!pattern.test(path) || filled.has(name)) continue;
+    const response = await fetch(new URL(`./${name}.txt`, import.meta.url));
+    if (!response.ok) throw new Error(`${response.status} ${response.url}`);
+    instance.fill(`EMBEDDED_${name.toUpperCase()}`, new Uint8Array(await response.arrayBuffer()));
+    filled.add(name);
+  }
   for (const name of roomsOf(path)) {
     const text = await readRoom(name).catch(() => null);
     if (text) instance.lend(text, (at, length) => instance.calls.module_load(app, at, length));

@@ -236,7 +236,10 @@ static bool answer(Analysis *a, OpenRequest *open)
     case ACTION_ANALYZE: break;
     }
     if (enqueue(a, open)) return true;
-    say_error(a, r, "too many positions are waiting", "");
+    say_error(a, r,
+              has_room(a, r->turn_count) ? "no memory for the request"
+                                         : "too many positions are waiting",
+              "");
     return false;
 }
 
@@ -274,6 +277,7 @@ Analysis *analysis_new(const AnalysisOptions *options, AnalysisWrite *write, voi
     a->context = context;
     pthread_mutex_init(&a->output, NULL);
     a->thinking = thinking_new(&(ThinkingOptions){.threads = options->threads,
+                                                  .tables = options->tables,
                                                   .queue_max = ANALYSIS_QUEUE,
                                                   .most = options->most,
                                                   .keeps_players = true});

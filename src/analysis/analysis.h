@@ -6,6 +6,7 @@
 #ifndef ANALYSIS_ANALYSIS_H
 #define ANALYSIS_ANALYSIS_H
 
+#include "engines/tables.h"
 #include "search/search.h"
 
 enum {
@@ -21,8 +22,9 @@ typedef struct Analysis Analysis;
 typedef void AnalysisWrite(void *context, const char *line);
 
 typedef struct AnalysisOptions {
-    int threads; /* positions at once; 0 is 1 */
-    Limits most; /* no search goes beyond these; 0: no such limit */
+    int threads;              /* positions at once; 0 is 1 */
+    Limits most;              /* no search goes beyond these; 0: no such limit */
+    const GameTables *tables; /* endgame tables, or NULL */
 } AnalysisOptions;
 
 /* NULL if memory or threads are not available. */

@@ -38,6 +38,11 @@ static bool read_number(Request *req, SpecField field, int max, int *out)
     return refuse(req, &fault);
 }
 
+void text_moves(Text *out, const char *arg)
+{
+    for (; *arg; arg++) text_char(out, (char)(*arg == ' ' ? '+' : *arg));
+}
+
 bool request_read_game(Request *req, History *out)
 {
     GameSpec spec = {.game = arg_of(req, SPEC_GAME),
@@ -50,9 +55,8 @@ bool request_read_game(Request *req, History *out)
         !read_number(req, SPEC_SEED, INT_MAX, &seed))
         return false;
     spec.seed = (uint64_t)seed;
-    /* A + in an address is read as a blank, and no move has one. */
     Text text = text_growing();
-    for (; moves && *moves; moves++) text_char(&text, (char)(*moves == ' ' ? '+' : *moves));
+    if (moves) text_moves(&text, moves);
     spec.moves = text.data;
     bool ok = text.is_cut ? request_refuse_memory(req) : read_game(req, &spec, out);
     text_free(&text);

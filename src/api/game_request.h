@@ -14,6 +14,9 @@ bool request_read_game(Request *req, History *out);
 /* The same from the members of a JSON object; moves is an array of strings. */
 bool request_read_json_game(Request *req, const Json *object, History *out);
 
+/* Moves as they are in an argument: a + in an address is read as a blank, and no move has one. */
+void text_moves(Text *out, const char *arg);
+
 /* game, size, variant and position of p, as everywhere in the API. size is 0 where a game has one
  * size. */
 void position_print(Text *out, const Pos *p);

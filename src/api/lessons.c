@@ -45,24 +45,18 @@ static const LessonStep *find_step(const Request *req, const Lesson *lesson)
     return step->goal == GOAL_GAME ? NULL : step;
 }
 
-/* The plus of a move reaches us as a space if it was not escaped. */
-static void restore_plus(const char *arg, char out[TURN_TEXT])
-{
-    Text text = text_fixed(out, TURN_TEXT);
-    for (; *arg; arg++) text_char(&text, (char)(*arg == ' ' ? '+' : *arg));
-}
-
 static bool judge(Request *req, const Lesson *lesson, const char *arg)
 {
     const LessonStep *step = find_step(req, lesson);
     Text *out = &req->response.body;
     char move[TURN_TEXT];
+    Text text = text_fixed(move, sizeof move);
     Fault fault;
     bool met;
     Pos after;
     if (!step)
         return request_refuse(req, REFUSE_MALFORMED, N_("expected the number of a step"), "step");
-    restore_plus(arg, move);
+    text_moves(&text, arg);
     if (!lesson_try(step, move, &after, &met, &fault))
         return request_refuse_fault(req, REFUSE_ILLEGAL, &fault, "move");
     text_char(out, '{');

@@ -66,7 +66,7 @@ static bool is_kept(const Archive *a, const sqlite3_stmt *s)
 void db_bind_text(sqlite3_stmt *s, int at, const char *text)
 {
     if (text)
-        sqlite3_bind_text(s, at, text, -1, SQLITE_TRANSIENT);
+        sqlite3_bind_text(s, at, text, -1, SQLITE_STATIC); /* without a copy, which could fail */
     else
         sqlite3_bind_null(s, at);
 }
@@ -326,8 +326,9 @@ static bool set_record_text(Archive *a, const char *sql, int64_t game, const Rec
     sqlite3_stmt *s = db_join(a) ? db_prepare(a, sql) : NULL;
     if (s) db_bind_text(s, 1, text.data);
     if (s) sqlite3_bind_int64(s, 2, game);
+    bool ok = db_finish(a, s);
     text_free(&text);
-    return db_finish(a, s);
+    return ok;
 }
 
 bool archive_set_tags(Archive *a, int64_t game, const Record *start)

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { ARCHIVE_ERROR = 512, ARCHIVE_NAME = 64, ARCHIVE_DATE = 32, ARCHIVE_VERSION = 7 };
+enum { ARCHIVE_ERROR = 512, ARCHIVE_NAME = 64, ARCHIVE_DATE = 32, ARCHIVE_VERSION = 8 };
 
 typedef struct Archive Archive;
 
@@ -81,6 +81,7 @@ typedef struct ArchiveRoom {
     char created[ARCHIVE_DATE];
     int64_t version, game; /* the game being played there */
     char note[ROOM_NOTE];  /* for the front end, like the note of a game */
+    bool is_used;          /* a move was made there, in this game or one before it */
 } ArchiveRoom;
 
 /* The current time as the archive writes it. */
@@ -91,13 +92,11 @@ bool archive_put_room(Archive *a, ArchiveRoom *room);
 typedef enum ArchiveFound { ARCHIVE_MISSING, ARCHIVE_FOUND, ARCHIVE_FAILED } ArchiveFound;
 ArchiveFound archive_get_room(Archive *a, const char *name, ArchiveRoom *out);
 int archive_count_rooms(Archive *a); /* -1 on an error */
-/* Deletes the rooms that have not changed for so long and in which no move has been made, and their
- * games; the number of rooms left, or -1 on an error. */
-int archive_forget_unused_rooms(Archive *a, int64_t seconds);
-/* Deletes up to so many rooms, but none that changed in this second: those without a move, with
- * their games, or if there are none, those that have not changed for the longest time; their games
- * stay. The number of rooms left, or -1 on an error. */
-int archive_forget_oldest_rooms(Archive *a, int count);
+/* Finds up to `count` rooms that have not changed for more than so many seconds, the longest
+ * unchanged first; with only_unused, those that are not used. Returns how many, or -1 on an
+ * error. */
+int archive_find_old_rooms(Archive *a, int64_t seconds, bool only_unused, int count,
+                           char names[][ROOM_NAME]);
 
 /* A room with its game, for an operator. */
 typedef struct ArchiveRoomRow {

@@ -103,7 +103,7 @@ bool db_add_functions(Archive *a)
         "tags," row "moves_sum"
 #define MOVE_COLUMNS(row) row "game," row "ply," row "move," row "hash," row "time"
 #define ROOM_COLUMNS(row) \
-    row "name," row "created," row "touched," row "version," row "game," row "note"
+    row "name," row "created," row "touched," row "version," row "game," row "note," row "used"
 
 #define MOVES_SUM \
     "(SELECT quina_sums(" MOVE_COLUMNS("moves.") ") FROM moves WHERE moves.game = games.id)"
@@ -148,5 +148,5 @@ bool db_keep_checksums(Archive *a)
                                                "main.rooms BEGIN " SUM_ROOM "END;"
                                                "CREATE TEMP TRIGGER sum_room AFTER UPDATE OF name, "
                                                "created, touched, version, game,"
-                                               " note ON main.rooms BEGIN " SUM_ROOM "END;");
+                                               " note, used ON main.rooms BEGIN " SUM_ROOM "END;");
 }

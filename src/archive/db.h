@@ -46,6 +46,7 @@ sqlite3_stmt *db_prepare(Archive *a, const char *sql); /* NULL on an error */
 sqlite3_stmt *db_keep(Archive *a, const char *sql);
 /* The rows of archive_find; NULL on an error. */
 sqlite3_stmt *db_prepare_query(Archive *a, const ArchiveQuery *q);
+/* The text is used until the statement has ended, and must live so long. */
 void db_bind_text(sqlite3_stmt *s, int at, const char *text);
 /* Copies a column as valid UTF-8, cut to the size; false if it is NULL or memory ran out. */
 bool db_copy_text(sqlite3_stmt *s, int column, char *out, size_t size);

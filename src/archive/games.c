@@ -216,6 +216,7 @@ static bool insert_rest(Archive *a, int64_t id, const Record *r)
         sqlite3_bind_int64(s, 4, id);
         ok = db_finish(a, s);
     } else {
+        if (text.is_cut) db_note(a, "there is no memory for the record");
         sqlite3_finalize(s);
         ok = false;
     }

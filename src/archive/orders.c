@@ -63,7 +63,7 @@ bool archive_delete_room(Archive *a, const char *name)
     if (!db_begin(a)) return false;
     bool ok = true;
     for (int i = 0; ok && i < 2; i++) {
-        sqlite3_stmt *s = db_prepare(a, STATEMENTS[i]);
+        sqlite3_stmt *s = db_keep(a, STATEMENTS[i]);
         if (s) db_bind_text(s, 1, name);
         ok = db_finish(a, s);
     }

@@ -1,6 +1,6 @@
 /* schema.c: the tables of the archive.
  *
- * Schema 7:
+ * Schema 8:
  *     games   one row per game: kind, players, result; its tags, as a record of its start; its
  *             checksum
  *     moves   one row per move, by game and ply, with the hash of the position after it; a trigger
@@ -10,7 +10,7 @@
  *     health  one row, written to find out whether the file can be written
  * Variations, comments and evaluations of an imported game are kept as a record beside its moves.
  * Schema 1 had no hashes; they are computed when the file is opened. Schema 2 had no notes, 3 no
- * tags, 4 no rooms, 5 no checksums, 6 no orders. */
+ * tags, 4 no rooms, 5 no checksums, 6 no orders, and 7 did not say which rooms are used. */
 #include "archive/db.h"
 
 #include "core/text.h"
@@ -61,6 +61,14 @@ static const char *const SCHEMAS[] = {
     "CREATE TABLE orders (id INTEGER PRIMARY KEY AUTOINCREMENT, action TEXT NOT NULL,"
     " room TEXT NOT NULL);"
     "PRAGMA user_version = 7;",
+    /* 8 */
+    "ALTER TABLE rooms ADD COLUMN used INTEGER NOT NULL DEFAULT 0;"
+    "CREATE INDEX rooms_unused ON rooms(touched) WHERE used = 0;"
+    "UPDATE rooms SET used = note LIKE '%games=%,%' OR EXISTS"
+    " (SELECT 1 FROM moves WHERE moves.game = rooms.game AND ply >= 0);"
+    "UPDATE rooms SET checksum = quina_sum(name, created, touched, version, game, note, used)"
+    " WHERE checksum = quina_sum(name, created, touched, version, game, note);"
+    "PRAGMA user_version = 8;",
 };
 
 int db_read_number(Archive *a, const char *sql)

@@ -4,7 +4,6 @@
 #include "cli/language.h"
 #include "cli/report.h"
 
-#include <assert.h>
 #include <string.h>
 
 static int find_option(const Command *command, const char *name, size_t length)
@@ -68,13 +67,6 @@ bool args_parse(const Command *command, int count, char **words, Args *out)
 const char *args_value(const Args *args, const char *name)
 {
     int which = find_option(args->command, name, strlen(name));
-    assert(which >= 0);
-    return args->values[which];
-}
-
-const char *args_find(const Args *args, const char *name)
-{
-    int which = find_option(args->command, name, strlen(name));
     return which < 0 ? NULL : args->values[which];
 }
 
@@ -92,7 +84,7 @@ bool args_number(const Args *args, const char *name, int min, int max, int other
 
 bool args_seed(const Args *args, unsigned long long *out)
 {
-    const char *value = args_find(args, "seed");
+    const char *value = args_value(args, "seed");
     unsigned long long seed = 0;
     *out = 0;
     if (!value) return true;
@@ -106,20 +98,28 @@ bool args_seed(const Args *args, unsigned long long *out)
     return *value || usage_error("--seed is empty; expected a number");
 }
 
-bool args_seconds(const Args *args, const char *name, double otherwise, double *out)
+bool args_take_seconds(const char **at, double *out)
 {
-    const char *value = args_value(args, name);
     double unit = 1;
     int digits = 0, points = 0;
-    *out = value ? 0 : otherwise;
-    for (const char *at = value; at && *at; at++) {
-        if (*at == '.' && points++ == 0) continue;
-        if (*at < '0' || *at > '9' || ++digits > 9)
-            return usage_error("--%s '%s' is not a number of seconds such as 0.5", name, value);
+    *out = 0;
+    for (; (**at >= '0' && **at <= '9') || (**at == '.' && points == 0); ++*at) {
+        if (**at == '.') {
+            points++;
+            continue;
+        }
+        if (++digits > 9) return false;
         if (points) unit /= 10;
-        *out = points ? *out + (*at - '0') * unit : *out * 10 + (*at - '0');
+        *out = points ? *out + (**at - '0') * unit : *out * 10 + (**at - '0');
     }
-    if (value && *out <= 0)
+    return digits > 0;
+}
+
+bool args_seconds(const Args *args, const char *name, double otherwise, double *out)
+{
+    const char *value = args_value(args, name), *at = value;
+    *out = otherwise;
+    if (value && (!args_take_seconds(&at, out) || *at || *out <= 0))
         return usage_error("--%s '%s' is not a number of seconds such as 0.5", name, value);
     return true;
 }

@@ -42,15 +42,15 @@ struct Args {
 /* Parses the `count` arguments after the command's name; false after printing a usage error. */
 bool args_parse(const Command *command, int count, char **words, Args *out);
 
-/* The value of an option of the command's table, or NULL. */
+/* The value of an option, or NULL if it was not given or the command has no such option. */
 const char *args_value(const Args *args, const char *name);
 bool args_has(const Args *args, const char *name);
-/* The same for code that serves several commands: NULL also if this one has no such option. */
-const char *args_find(const Args *args, const char *name);
 /* The value of an option as a number from min to max, or `otherwise` if the option is not given;
  * false after printing a usage error. */
 bool args_number(const Args *args, const char *name, int min, int max, int otherwise, int *out);
 bool args_seed(const Args *args, unsigned long long *out);
+/* The number that a text begins with, such as 0.5; false if it begins with none. */
+bool args_take_seconds(const char **at, double *out);
 /* A number with an optional fraction, in seconds. */
 bool args_seconds(const Args *args, const char *name, double otherwise, double *out);
 

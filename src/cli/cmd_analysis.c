@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/lines.h"
 #include "cli/report.h"
+#include "cli/tables_option.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,10 +21,14 @@ static int run_analysis(const Args *args)
     LineStatus status;
     size_t length;
     if (!args_number(args, "threads", 1, ANALYSIS_THREADS, 1, &options.threads)) return EXIT_USAGE;
+    GameTables tables;
+    if (tables_option_open(args, &tables) != EXIT_FINE) return EXIT_FAILED;
+    options.tables = &tables;
     Analysis *a = analysis_new(&options, write_line, NULL);
     char *line = malloc(ANALYSIS_LINE + 1);
     if (!a || !line) {
         analysis_free(a);
+        game_tables_close(&tables);
         free(line);
         return report_failure("no memory or no thread for the analysis");
     }
@@ -35,6 +40,7 @@ static int run_analysis(const Args *args)
     }
     analysis_finish(a);
     analysis_free(a);
+    game_tables_close(&tables);
     free(line);
     return report_streams();
 }
@@ -44,6 +50,6 @@ const Command command_analysis = {
     .operands = "",
     .summary = N_("Analyses many positions for another program: JSON lines in, JSON lines out."),
     .details = N_("quina-protocols(5), or docs/protocols.md, describes requests and responses."),
-    .options = {{"threads", "N", N_("analyse N positions at once (default 1)")}},
+    .options = {{"threads", "N", N_("analyse N positions at once (default 1)")}, TABLES_OPTION},
     .run = run_analysis,
 };

@@ -3,6 +3,7 @@
 #include "cli/language.h"
 #include "cli/report.h"
 #include "cli/setup.h"
+#include "cli/tables_option.h"
 #include "engines/player.h"
 #include "engines/result_json.h"
 #include "thinking/players.h"
@@ -147,13 +148,19 @@ static int run_best(const Args *args)
     if (!args_number(args, "lines", 1, LINES_MAX, 1, &q.lines) || !args_seed(args, &seed))
         return EXIT_USAGE;
     q.seed = seed;
+    GameTables tables = {0};
     int status = history_read(args, &h);
+    if (status == EXIT_FINE) status = tables_option_open(args, &tables);
     if (status == EXIT_FINE &&
         (!read_limits(args, &q.limits) || !read_player(args, history_game(&h), &q.word)))
         status = EXIT_USAGE;
     if (status == EXIT_FINE && history_now(&h)->outcome != ONGOING)
         status = report_failure("the game is over: %s", ending_name(history_now(&h)->ending));
-    if (status == EXIT_FINE) status = answer(args, &h, &q);
+    if (status == EXIT_FINE) {
+        q.word.options.tables = tables.list[history_game(&h)->id];
+        status = answer(args, &h, &q);
+    }
+    game_tables_close(&tables);
     history_free(&h);
     return status;
 }
@@ -179,6 +186,7 @@ const Command command_best = {
                 {"depth", "D", N_("stop at depth D, in turns")},
                 {"threads", "T", N_("search on T threads (default 1)")},
                 {"lines", "K", N_("report the K best moves, the best first (default 1)")},
+                TABLES_OPTION,
                 {"json", NULL, N_("print a JSON object")}},
     .run = run_best,
 };

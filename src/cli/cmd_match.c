@@ -184,12 +184,27 @@ static int read_openings(MatchRun *run, const char *path)
     return status;
 }
 
+/* S, or S+I */
+static bool read_clock(const Args *args, MatchOptions *o)
+{
+    const char *value = args_value(args, "tc"), *at = value;
+    if (!value) return true;
+    if (args_has(args, "time")) return usage_error("--time and --tc exclude each other");
+    bool ok = args_take_seconds(&at, &o->clock) && o->clock > 0;
+    if (ok && *at == '+') {
+        at++;
+        ok = args_take_seconds(&at, &o->increment);
+    }
+    return (ok && !*at) || usage_error("--tc '%s' is not seconds+seconds such as 60+0.5", value);
+}
+
 static int read_options(const Args *args, MatchRun *run)
 {
     MatchOptions *o = &run->options;
     const char *openings = args_value(args, "openings");
     int status = match_options_read(args, o);
     if (status == EXIT_FINE && !args_seconds(args, "time", 0, &o->seconds)) status = EXIT_USAGE;
+    if (status == EXIT_FINE && !read_clock(args, o)) status = EXIT_USAGE;
     if (status == EXIT_FINE && !read_sprt(run, args_value(args, "sprt"))) status = EXIT_USAGE;
     for (int i = 0; i < 2 && status == EXIT_FINE; i++)
         status = match_player_read(o->game, args->operands[1 + i], &o->players[i]);
@@ -252,15 +267,15 @@ const Command command_match = {
         "same of B as illegal_b, timeouts_b, crashes_b."),
     .operands_min = 3,
     .operands_max = 3,
-    .options = {MATCH_OPTIONS,
-                {"time", "S",
-                 N_("seconds a move for engines and programs, whatever their words say")},
-                {"openings", "FILE", N_("start from these positions, one per line, in turn")},
-                {"sprt", "E0,E1",
-                 N_("stop when a sequential test (5 percent errors) decides for Elo E0 or E1")},
-                JOBS_OPTIONS,
-                {"record", "FILE",
-                 N_("append every game to FILE as a record; with --resume, anew")},
-                {"json", NULL, N_("print a JSON object")}},
+    .options =
+        {MATCH_OPTIONS,
+         {"time", "S", N_("seconds a move for engines and programs, whatever their words say")},
+         {"tc", "S+I", N_("clocks: S seconds a game for each player, and I more with each move")},
+         {"openings", "FILE", N_("start from these positions, one per line, in turn")},
+         {"sprt", "E0,E1",
+          N_("stop when a sequential test (5 percent errors) decides for Elo E0 or E1")},
+         JOBS_OPTIONS,
+         {"record", "FILE", N_("append every game to FILE as a record; with --resume, anew")},
+         {"json", NULL, N_("print a JSON object")}},
     .run = run_match,
 };

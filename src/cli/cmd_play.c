@@ -238,7 +238,7 @@ static int read_replay(const Args *args, Record **out)
     return status;
 }
 
-static int run_play(const Args *args)
+static int run_terminal(const Args *args, bool is_lesson)
 {
     TuiHost host = {.words = words_of_locale(),
                     .play = {.front_end = "terminal", .makes_players = true}};
@@ -252,6 +252,7 @@ static int run_play(const Args *args)
     int status = read_options(args, &settings, &options);
     if (status == EXIT_FINE) status = read_replay(args, &replay);
     options.replay = replay;
+    options.is_lesson = is_lesson;
     if (status == EXIT_FINE) status = open_archive(args, &host, &warnings, path);
     if (status == EXIT_FINE && options.resume != RESUME_NONE && !host.play.archive)
         status = report_failure("there is no archive to resume from");
@@ -271,6 +272,9 @@ static int run_play(const Args *args)
     settings_free(&settings);
     return status;
 }
+
+static int run_play(const Args *args) { return run_terminal(args, false); }
+static int run_learn(const Args *args) { return run_terminal(args, true); }
 
 bool play_has_terminal(void) { return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO); }
 
@@ -308,4 +312,22 @@ const Command command_play = {
          {"archive", "FILE", N_("the archive (default: in the XDG data folder)")},
          {"no-archive", NULL, N_("do not save the game")}},
     .run = run_play,
+};
+
+const Command command_learn = {
+    .name = "learn",
+    .operands = "[GAME]",
+    .summary = N_("Teaches a game step by step in the terminal."),
+    .details =
+        N_("A guided first game: small tasks on a small board, each with a goal, and at last a\n"
+           "game against the first level. It takes about three minutes, and goes on at the\n"
+           "step that was reached. Without GAME it asks for one."),
+    .operands_min = 0,
+    .operands_max = 1,
+    .options = {{"brief", NULL,
+                 N_("at the prompt: no boards unless asked for, for screen readers")},
+                {"theme", "T", N_("colours: auto, dark, light, 256, 16 or none")},
+                {"ascii", NULL, N_("use only ASCII characters")},
+                {"plain", NULL, N_("play at a prompt, as in a pipe")}},
+    .run = run_learn,
 };

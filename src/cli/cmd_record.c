@@ -225,7 +225,7 @@ static int run_replay(const Args *args)
 static const struct Verb {
     const char *name;
     int (*run)(const Args *args);
-    const char *options[8]; /* besides --game */
+    const char *options[8]; /* besides --game and --from */
 } VERBS[] = {
     {"check", run_check, {"json"}},
     {"convert", run_convert, {"to", "out", "repair"}},
@@ -236,7 +236,7 @@ static const struct Verb {
 
 static bool takes_option(const struct Verb *verb, const char *name)
 {
-    if (strcmp(name, "game") == 0) return true;
+    if (strcmp(name, "game") == 0 || strcmp(name, "from") == 0) return true;
     for (int i = 0; i < 8 && verb->options[i]; i++)
         if (strcmp(verb->options[i], name) == 0) return true;
     return false;
@@ -266,7 +266,8 @@ const Command command_record = {
     .verbs = "check convert stats svg replay",
     .summary = N_("Checks, converts, counts, draws or replays the games of a file."),
     .details = N_(
-        "FILE (- for standard input) is in the text format, SGF or lines; the format is detected.\n"
+        "FILE (- for standard input) is in the text format, SGF or lines, or a file of GoGui,\n"
+        "Boardspace or Abstract Play; the format is detected. docs/formats.md has the details.\n"
         "The verbs:\n"
         "  check     plays every game by the rules: a line for each bad game, and a summary;\n"
         "            --json: faults (game, line, column, message, faults, dropped), games, bad\n"
@@ -280,6 +281,8 @@ const Command command_record = {
     .operands_min = 2,
     .operands_max = 2,
     .options = {{"game", "GAME", N_("the game of records that do not name one")},
+                {"from", "FORMAT",
+                 N_("text, sgf, line, gogui, boardspace or abstractplay, if not detected")},
                 {"to", "FORMAT", N_("text (the default), sgf, json or line")},
                 {"out", "FILE", N_("write to FILE instead of standard output")},
                 {"repair", NULL, N_("keep the readable part of damaged games")},

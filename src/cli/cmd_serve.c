@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/page.h"
 #include "cli/report.h"
+#include "cli/tables_option.h"
 #include "rooms/search.h"
 
 #include <pthread.h>
@@ -142,10 +143,14 @@ static int run_serve(const Args *args)
     ServerOptions server_options = {0};
     if (!read_options(args, &options, &server_options) || !read_limits(args, &limits))
         return EXIT_USAGE;
+    GameTables tables;
+    if (tables_option_open(args, &tables) != EXIT_FINE) return EXIT_FAILED;
+    options.tables = &tables;
     options.report = report_line;
     int status = options.site ? EXIT_FINE : open_archive(args, &options.archive);
     if (status == EXIT_FINE) status = serve(args, &options, &server_options);
     archive_close(options.archive);
+    game_tables_close(&tables);
     return status;
 }
 
@@ -161,6 +166,7 @@ const Command command_serve = {
                  N_("listen on this address (default 127.0.0.1: this machine only)")},
                 {"port", "N", N_("listen on this port (default 8080); 0 for any free one")},
                 {"archive", "FILE", N_("the archive (default: in the XDG data folder)")},
+                TABLES_OPTION,
                 {"threads", "N", N_("number of searches at once (default: half of the cores)")},
                 {"base-url", "URL", N_("public address, behind a proxy")},
                 {"limits", "LIST",

@@ -72,11 +72,19 @@ static int change_setting(Settings *s, const char *key, const char *value)
     return report_failure("cannot write %s", error);
 }
 
+/* The file being read, and whether it could not be. */
+typedef struct Reading {
+    char path[SETTINGS_PATH];
+    bool failed;
+} Reading;
+
 static void report_line(void *context, int line, const char *why, const char *what)
 {
+    Reading *reading = context;
     char text[SETTINGS_ERROR];
     Text out = text_fixed(text, sizeof text);
-    text_format(&out, line ? "%s:%d" : "%s", (const char *)context, line);
+    if (line == 0) reading->failed = true;
+    text_format(&out, line ? "%s:%d" : "%s", reading->path, line);
     setting_fault_print(cli_say(why), what, &out);
     report_failure("%s", text);
 }
@@ -84,15 +92,16 @@ static void report_line(void *context, int line, const char *why, const char *wh
 static int run_settings(const Args *args)
 {
     const char *key = args->operand_count > 0 ? args->operands[0] : NULL;
-    char path[SETTINGS_PATH];
+    Reading reading = {.failed = false};
     Settings s;
-    if (!settings_default_path(path)) path[0] = '\0';
+    if (!settings_default_path(reading.path)) reading.path[0] = '\0';
     if (key && !setting_kind(key)) {
         usage_error("there is no setting '%s'; see quina settings --help", key);
         return EXIT_USAGE;
     }
-    settings_load(&s, path, report_line, path);
-    int status = !key                      ? list_settings(&s, args_has(args, "json"))
+    settings_load(&s, reading.path, report_line, &reading);
+    int status = reading.failed            ? EXIT_FAILED
+                 : !key                    ? list_settings(&s, args_has(args, "json"))
                  : args->operand_count > 1 ? change_setting(&s, key, args->operands[1])
                                            : show_setting(&s, key);
     settings_free(&s);

@@ -85,8 +85,10 @@ static void show_progress(void *context, const SolveProgress *p)
     char detail[160];
     Text line = text_fixed(detail, sizeof detail);
     if (job->task.turns) text_format(&line, cli_say(N_("%d turns")), p->turns);
-    print_side(&line, p, WHITE);
-    print_side(&line, p, BLACK);
+    if (p->numbers[WHITE].pn || p->numbers[BLACK].pn) { /* alpha-beta has none */
+        print_side(&line, p, WHITE);
+        print_side(&line, p, BLACK);
+    }
     progress_show(&job->progress, job->before.nodes + p->nodes, detail);
 }
 

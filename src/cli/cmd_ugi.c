@@ -4,6 +4,7 @@
 #include "cli/lines.h"
 #include "cli/report.h"
 #include "cli/setup.h"
+#include "cli/tables_option.h"
 #include "thinking/ugi_check.h"
 #include "ugi/ugi.h"
 
@@ -63,10 +64,14 @@ static int run_ugi(const Args *args)
     int usage = read_options(args, &options);
     if (usage != EXIT_FINE) return usage;
     if (args_has(args, "check")) return run_check(&options, args_value(args, "check"));
+    GameTables tables;
+    if (tables_option_open(args, &tables) != EXIT_FINE) return EXIT_FAILED;
+    options.tables = &tables;
     Ugi *u = ugi_new(&options, write_line, NULL);
     char *line = malloc(UGI_LINE + 1);
     if (!u || !line) {
         ugi_free(u);
+        game_tables_close(&tables);
         free(line);
         return report_failure("no memory or no thread for the engine");
     }
@@ -80,6 +85,7 @@ static int run_ugi(const Args *args)
     }
     free(line);
     ugi_free(u);
+    game_tables_close(&tables);
     return report_streams();
 }
 
@@ -91,6 +97,7 @@ const Command command_ugi = {
     .operands_max = 1,
     .options = {{"size", "N", N_("size of the board (quina games lists them)")},
                 {"variant", "V", N_("variants, joined by commas (quina games lists them)")},
+                TABLES_OPTION,
                 {"check", "COMMAND",
                  N_("lead a session with another program, and say what it does wrong")}},
     .run = run_ugi,

@@ -5,6 +5,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/language.h"
 
+#include "cli/args.h"
 #include "cli/report.h"
 
 #include <stdlib.h>
@@ -48,19 +49,27 @@ static bool take_option(int *count, char **words, const char **value)
     return true;
 }
 
-bool language_choose(int *count, char **words)
+static int set_language(const char *name)
+{
+    return setenv(VARIABLE, name, 1) == 0 ? EXIT_FINE : report_failure("no memory");
+}
+
+int language_choose(int *count, char **words)
 {
     const char *value, *set = getenv(VARIABLE);
-    if (!take_option(count, words, &value)) return false;
-    if (value && !is_language(value)) return usage_error("--lang '%s' is not en or pt", value);
-    if (value) return setenv(VARIABLE, value, 1) == 0;
+    if (!take_option(count, words, &value)) return EXIT_USAGE;
+    if (value && !is_language(value)) {
+        usage_error("--lang '%s' is not en or pt", value);
+        return EXIT_USAGE;
+    }
+    if (value) return set_language(value);
 #ifndef QUINA_CORE
     char kept[SETTING_TEXT];
     if ((!set || !is_language(set)) && settings_get_default("lang", kept) && is_language(kept))
-        return setenv(VARIABLE, kept, 1) == 0;
+        return set_language(kept);
 #endif
     (void)set;
-    return true;
+    return EXIT_FINE;
 }
 
 const char *language_name(void)
@@ -80,6 +89,11 @@ void cli_say_fault(const Fault *fault, char out[FAULT_TEXT])
 {
     fault_print(fault, fault_template(fault->code), out);
 }
+
+void cli_say_phrase(const Phrase *phrase, char out[PHRASE_TEXT])
+{
+    phrase_print(phrase, phrase->text, out);
+}
 #else
 const char *cli_say(const char *english)
 {
@@ -93,6 +107,13 @@ void cli_say_fault(const Fault *fault, char out[FAULT_TEXT])
     Words words;
     words_find(language_name(), &words);
     say_fault(&words, fault, out);
+}
+
+void cli_say_phrase(const Phrase *phrase, char out[PHRASE_TEXT])
+{
+    Words words;
+    words_find(language_name(), &words);
+    say_phrase(&words, phrase, out);
 }
 #endif
 

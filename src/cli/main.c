@@ -19,11 +19,13 @@ static const Command *const COMMANDS[] = {&command_games,    &command_rules,
                                           &command_match,    &command_selfplay,
                                           &command_ladder,   &command_ugi,
                                           &command_gtp,      &command_record,
-                                          &command_solve,    &command_journal,
+                                          &command_solve,    &command_puzzles,
+                                          &command_journal,  &command_tables,
 #ifndef QUINA_CORE
                                           &command_play,     &command_archive,
                                           &command_analysis, &command_serve,
                                           &command_rooms,    &command_settings,
+                                          &command_learn,
 #endif
                                           &command_bench,    NULL};
 
@@ -110,7 +112,8 @@ static int run(int count, char **words)
 {
     Text text = text_growing();
     for (int i = 0; i < GAME_COUNT; i++) assert(!game_missing(GAMES[i]));
-    if (!language_choose(&count, words)) return EXIT_USAGE;
+    int status = language_choose(&count, words);
+    if (status != EXIT_FINE) return status;
     const char *first = count > 1 ? words[1] : without_command(false);
     if (is_help(first)) return print_help(NULL);
     if (strcmp(first, "help") == 0) return print_help(count > 2 ? words[2] : NULL);

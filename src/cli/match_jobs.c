@@ -165,11 +165,12 @@ static void print_title(const MatchJobs *m, Text *out)
     text_format(out, " size=%d variant=%d seed=%" PRIu64 " plies=%d even=%d resign=%d", o->size,
                 o->variant, o->seed, o->random_plies, o->even, o->resign);
     if (o->seconds > 0) text_format(out, " time=%g", o->seconds);
-    const char *player = args_find(a, "player"), *from = args_find(a, "from");
+    if (o->clock > 0) text_format(out, " tc=%g+%g", o->clock, o->increment);
+    const char *player = args_value(a, "player"), *from = args_value(a, "from");
     if (player) text_format(out, " player=%s", player);
     if (from) text_format(out, " from=%s", from);
     if (m->match_count > 1) text_format(out, " games=%d", o->games);
-    if (m->describe) text_string(out, args_find(a, "binary") ? " with=binary" : " with=games");
+    if (m->describe) text_string(out, args_value(a, "binary") ? " with=binary" : " with=games");
     uint64_t key = 0;
     for (int i = 0; i < o->opening_count; i++) key = 31 * key + o->game->hash(&o->openings[i]);
     if (o->opening_count) text_format(out, " openings=%d:%" PRIx64, o->opening_count, key);

@@ -7,6 +7,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -19,9 +20,8 @@ Progress progress_begin(const Args *args, const char *unit, uint64_t total, uint
 {
     double now = clock_seconds();
     bool is_terminal = isatty(STDERR_FILENO);
-    ProgressMode mode = args_has(args, "quiet") ? PROGRESS_QUIET
-                        : is_terminal           ? PROGRESS_BAR
-                                                : PROGRESS_LINES;
+    bool is_quiet = args_has(args, "quiet") || getenv("QUINA_QUIET");
+    ProgressMode mode = is_quiet ? PROGRESS_QUIET : is_terminal ? PROGRESS_BAR : PROGRESS_LINES;
     return (Progress){.mode = mode,
                       .unit = unit,
                       .total = total,

@@ -32,7 +32,17 @@ static int read_bytes(const char *path, RecordFile *f)
 
 int record_file_open(const Args *args, RecordFile *out)
 {
-    return record_file_open_path(args->operands[1], args_value(args, "game"), out);
+    const char *from = args_value(args, "from");
+    const RecordFormat *format = from ? record_format_to_read(from) : NULL;
+    if (from && !format) {
+        usage_error("--from '%s' is not a format; expected text, sgf, line, gogui, boardspace or "
+                    "abstractplay",
+                    from);
+        return EXIT_USAGE;
+    }
+    int status = record_file_open_path(args->operands[1], args_value(args, "game"), out);
+    if (status == EXIT_FINE && format) out->reader.format = format;
+    return status;
 }
 
 int record_file_open_path(const char *path, const char *name, RecordFile *out)

@@ -117,7 +117,9 @@ int record_svg(const Args *args)
     if (r && status == EXIT_FINE) {
         Text title = text_growing(), text = text_growing();
         print_title(r, &title);
-        if (plies.count == 1)
+        if (title.is_cut)
+            text.is_cut = true;
+        else if (plies.count == 1)
             draw_node(r, record_at_ply(r, plies.at[0]), title.data, &text);
         else
             write_sheet(r, &plies, title.data, &text);

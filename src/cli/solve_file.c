@@ -122,8 +122,8 @@ int solve_file_load(const char *path, Solve *s, const HistoryView *history, Solv
         status = report_failure("%s belongs to another game or position", path);
     else if (!get_entries(&f, NULL))
         status = report_failure("%s is damaged: its checksum is wrong", path);
-    else
-        get_entries(&f, s);
+    else if (!get_entries(&f, s))
+        status = report_failure("cannot read %s: %s", path, strerror(errno));
     fclose(f.file);
     if (status != EXIT_FINE) return status;
     effort->nodes = head[NODES_AT];

@@ -235,18 +235,22 @@ static void fill_line(Splitting *s)
     History h;
     Walk w = {.wanted = -1, .leaves = s->leaves};
     walk_all(s, &h, &w);
+    s->failed |= w.failed;
     if (!w.failed && w.best_count) {
         s->out->pv[s->out->pv_count++] = w.best[0];
         const char *line =
             s->depth == 1 && w.best_leaf < s->leaf_count ? s->leaves[w.best_leaf].line : NULL;
-        bool ok = line && history_play(&h, &w.best[0]);
+        s->failed |= line && !history_play(&h, &w.best[0]);
+        bool ok = line && !s->failed;
         char move[TURN_TEXT];
         for (; ok && *line == ' ' && s->out->pv_count < SOLVE_LINE; line += strcspn(line, " ")) {
             Text text = text_fixed(move, sizeof move);
             line++;
             text_bytes(&text, line, strcspn(line, " "));
             Turn turn;
-            ok = turn_parse(history_now(&h), move, &turn, NULL) && history_play(&h, &turn);
+            ok = turn_parse(history_now(&h), move, &turn, NULL);
+            s->failed |= ok && !history_play(&h, &turn);
+            ok &= !s->failed;
             if (ok) s->out->pv[s->out->pv_count++] = turn;
         }
     }
@@ -293,6 +297,7 @@ int solve_jobs_run(const Args *args, const SolveOptions *options, const SolveTas
         return EXIT_USAGE;
     int status = count_leaves(&s);
     print_title(&s, args, &title);
+    if (status == EXIT_FINE && title.is_cut) status = report_failure("no memory for the solver");
     Work work = {.title = title.data,
                  .jobs = s.leaf_count,
                  .context = &s,
@@ -305,9 +310,10 @@ int solve_jobs_run(const Args *args, const SolveOptions *options, const SolveTas
         JobsEnd end = jobs_run(&work, &o, transport_of_program(), &report);
         *is_helper = end == JOBS_HELPED;
         if (end == JOBS_NO_JOURNAL) status = match_jobs_report_journal(o.journal, report.journal);
-        if (end == JOBS_NO_MEMORY || s.failed) status = report_failure("no memory for the solver");
+        if (end == JOBS_NO_MEMORY) s.failed = true;
     }
-    if (status == EXIT_FINE && !*is_helper && out->value) fill_line(&s);
+    if (status == EXIT_FINE && !s.failed && !*is_helper && out->value) fill_line(&s);
+    if (status == EXIT_FINE && s.failed) status = report_failure("no memory for the solver");
     for (int i = 0; s.leaves && i < s.leaf_count; i++) free(s.leaves[i].line);
     free(s.leaves);
     text_free(&title);

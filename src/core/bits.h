@@ -46,6 +46,9 @@ static inline uint64_t bits_spread(uint64_t x)
 #endif
 }
 
+/* The bytes in reverse order. */
+static inline uint64_t bits_swap_bytes(uint64_t x) { return __builtin_bswap64(x); }
+
 /* A 128-bit constant from its two halves. */
 #define WIDE(high, low) ((U128)(high) << 64 | (low))
 

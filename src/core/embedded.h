@@ -10,8 +10,9 @@ typedef struct Embedded {
     size_t size; /* a NUL follows */
 } Embedded;
 
-extern const Embedded EMBEDDED_RULES[]; /* docs/rules: "fuse.en.txt", …, and docs/lessons */
-extern const Embedded EMBEDDED_WORDS[]; /* po: "pt.mo", …; not in the core */
-extern const Embedded EMBEDDED_PAGE[];  /* web: "index.html", …; not in the core */
+extern const Embedded EMBEDDED_RULES[];   /* docs/rules: "fuse.en.txt", …, and docs/lessons */
+extern const Embedded EMBEDDED_PUZZLES[]; /* docs/puzzles: "fuse.txt", … */
+extern const Embedded EMBEDDED_WORDS[];   /* po: "pt.mo", …; not in the core */
+extern const Embedded EMBEDDED_PAGE[];    /* web: "index.html", …; not in the core */
 
 #endif

@@ -271,6 +271,7 @@ static bool read_value(Parser *p, Json *out)
     skip_blanks(p);
     char c = '\0';
     if (p->at < p->end) c = *p->at;
+    out->at = (size_t)(p->at - p->start);
     if (c == '[' || c == '{') return read_container(p, out);
     if (c == '-' || at_digit(p)) return read_number(p, out);
     if (c == '"') {

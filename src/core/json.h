@@ -31,6 +31,7 @@ typedef struct Json {
         const struct Json *first; /* of a list or object; NULL if it is empty */
     };
     const struct Json *next; /* in the list or object that it is in, or NULL */
+    size_t at;               /* the byte of the text where it begins, from 0 */
 } Json;
 
 /* One list makes the codes and their texts. */

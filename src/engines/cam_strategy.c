@@ -4,6 +4,7 @@
  * the race is counted in rows. Rows are counted from a side's own end; a piece on row r has 12 - r
  * to go. */
 #include "engines/cam_classic.h"
+#include "engines/cam_endings.h"
 #include "engines/cam_weights.h"
 #include "engines/learned.h"
 #include "games/cam_geometry.h"
@@ -237,6 +238,41 @@ static const Rung RUNGS[] = {{12, 500},   {48, 80},    {115, 50},       {330, 28
                              {960, 16},   {2800, 9},   {8000, 5},       {30000, 2},
                              {110000, 0}, {450000, 0}, {RUNG_SECOND, 0}};
 
+/* -- Themes of puzzles -- */
+
+enum { THEME_CHARGE, THEME_SACRIFICE, THEME_CHAIN, THEME_CASTLE, THEME_HUNT };
+
+static const PuzzleTheme THEMES[] = {[THEME_CHARGE] = {"charge", N_("knight's charge")},
+                                     [THEME_SACRIFICE] = {"sacrifice", N_("sacrifice")},
+                                     [THEME_CHAIN] = {"chain", N_("several captures in one move")},
+                                     [THEME_CASTLE] = {"castle", N_("the way into the castle")},
+                                     [THEME_HUNT] = {"hunt", N_("hunting the last pieces")},
+                                     {0}};
+
+static int enemy_count(const Pos *p, int side)
+{
+    U128 enemy = p->cam.pieces[opponent(side)];
+    return bits_count((uint64_t)enemy) + bits_count((uint64_t)(enemy >> 64));
+}
+
+static int cam_theme(const Pos *p, const Turn *line, int count)
+{
+    int side = p->to_move, from = cam_step_from(line[0].steps[0]);
+    int to = cam_step_to(line[0].steps[0]);
+    bool canters = cam_has(p->cam.pieces[side], (from + to) / 2) && line[0].count > 1;
+    Pos at;
+    turn_play(p, &line[0], &at);
+    int taken = enemy_count(p, side) - enemy_count(&at, side);
+    if (taken && canters) return THEME_CHARGE;
+    if (taken > 1) return THEME_CHAIN;
+    for (int i = 1; i < count; i++) {
+        int before = enemy_count(&at, opponent(side));
+        turn_play(&at, &line[i], &at);
+        if (enemy_count(&at, opponent(side)) < before) return THEME_SACRIFICE;
+    }
+    return at.ending == END_CASTLE ? THEME_CASTLE : THEME_HUNT;
+}
+
 const Strategy cam_strategy = {
     .guide = {.value = cam_value,
               .win = cam_win,
@@ -246,9 +282,11 @@ const Strategy cam_strategy = {
     .linear = cam_linear,
     .features = &FEATURES,
     .learned = &cam_learned,
+    .endings = &cam_endings,
     .search = SEARCH_ALPHABETA,
     .ladder = LADDER(RUNGS, 2, 1),
     /* Now and then random moves favour one side so much that it wins both games of a pair. */
+    .puzzles = {.themes = THEMES, .theme = cam_theme},
     .opening = {.random_plies = 6, .candidates = 10, .judge = SEARCH_ALPHABETA},
     .perfts = {{0, 4}},
     .searches = {{0, 8, 6, SEARCH_ALPHABETA}},

@@ -4,6 +4,7 @@
  * the game: an alpha-beta engine that gets the first part of the limits. If it reaches the end, its
  * answer is played; unless that wins, random games choose among the moves of the same worth the one
  * after which the opponent is most likely to go wrong. */
+#define _GNU_SOURCE
 #include "engines/engine.h"
 
 #include "engines/strategy.h"
@@ -13,6 +14,9 @@
 
 #include <stdlib.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 /* A build for a place with little memory bounds that of an engine. */
 #ifndef QUINA_ENGINE_MEGABYTES
@@ -43,6 +47,20 @@ struct Engine {
     Uct uct;
 };
 
+/* Memory for a table or a tree, all zero. It is read at random places, so large pages, where the
+ * system offers them, save most of the time for finding a page. */
+static void *new_block(size_t bytes)
+{
+    void *block = calloc(1, bytes);
+#ifdef MADV_HUGEPAGE
+    const uintptr_t page = (uintptr_t)2 << 20;
+    uintptr_t first = ((uintptr_t)block + page - 1) & ~(page - 1), end = (uintptr_t)block + bytes;
+    if (block && first + page <= end)
+        (void)madvise((char *)block + (first - (uintptr_t)block), end - first, MADV_HUGEPAGE);
+#endif
+    return block;
+}
+
 static void set_up(Engine *e)
 {
     if (e->kind == SEARCH_ALPHABETA) tt_init(&e->table, e->memory, e->bytes);
@@ -55,12 +73,16 @@ Engine *engine_new(const Game *g, const EngineOptions *options)
     Engine *e = calloc(1, sizeof *e);
     if (!e) return NULL;
     e->guide = options->value == VALUE_LINEAR ? guide_linear(g) : *guide_of(g);
+    if (options->tables && options->tables->game == g) {
+        e->guide.probe = tables_probe;
+        e->guide.tables = options->tables;
+    }
     e->kind = options->search == SEARCH_AUTO ? strategy_of(g)->search : options->search;
     e->threads = options->threads ? options->threads : 1;
     int usual = e->kind == SEARCH_ALPHABETA ? DEFAULT_MEGABYTES : DEFAULT_MEGABYTES_TREE;
     int megabytes = options->megabytes ? options->megabytes : usual;
     e->bytes = (size_t)(megabytes < MOST_MEGABYTES ? megabytes : MOST_MEGABYTES) << 20;
-    e->block = calloc(1, e->bytes + CACHE_LINE);
+    e->block = new_block(e->bytes + CACHE_LINE);
     if (e->kind == SEARCH_ALPHABETA) e->workers = calloc((size_t)e->threads, ab_worker_size());
     if (!e->block || (e->kind == SEARCH_ALPHABETA && !e->workers)) {
         engine_free(e);
@@ -70,8 +92,8 @@ Engine *engine_new(const Game *g, const EngineOptions *options)
     set_up(e);
     if (options->search != SEARCH_AUTO || e->kind != SEARCH_MCTS || !e->guide.solved_at) return e;
     int table = options->megabytes ? (options->megabytes + 3) / 4 : DEFAULT_MEGABYTES;
-    e->solver =
-        engine_new(g, &(EngineOptions){e->threads, table, SEARCH_ALPHABETA, options->value});
+    e->solver = engine_new(g, &(EngineOptions){e->threads, table, SEARCH_ALPHABETA, options->value,
+                                               options->tables});
     if (e->solver) return e;
     engine_free(e);
     return NULL;

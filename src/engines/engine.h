@@ -5,6 +5,7 @@
 #ifndef ENGINES_ENGINE_H
 #define ENGINES_ENGINE_H
 
+#include "engines/tables.h"
 #include "search/search.h"
 
 typedef enum SearchKind { SEARCH_AUTO, SEARCH_ALPHABETA, SEARCH_MCTS, SEARCH_UCT } SearchKind;
@@ -19,6 +20,7 @@ typedef struct EngineOptions {
     int megabytes; /* for the table or the tree; 0 is the default */
     SearchKind search;
     ValueKind value;
+    const Tables *tables; /* endgame tables, or NULL; of another game they are not used */
 } EngineOptions;
 
 typedef struct Engine Engine;

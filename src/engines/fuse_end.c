@@ -87,44 +87,50 @@ static EndNode child_of(const EndNode *n, uint64_t own, uint64_t enemy, int alph
         .own = enemy, .enemy = own, .alpha = -n->beta, .beta = -alpha, .turns = n->turns + 1};
 }
 
-static int end_search(End *e, EndNode n);
+typedef int EndSearch(End *e, EndNode n);
 
 /* Tries moves of the disc on a rim cell: the distance `only`, or if that is 0 all but `skip`. */
-static void walk(End *e, EndNode *n, int cell, int only, int skip)
+INLINE void walk(End *e, EndNode *n, int size, int cell, int only, int skip, EndSearch *search)
 {
     uint64_t own = n->own, enemy = n->enemy, kings = e->kings, at = (uint64_t)1 << cell;
-    int room = fuse_line_empty(e->size, own | enemy, cell), way = fuse_inwards(e->size, cell);
+    int room = fuse_line_empty(size, own | enemy, cell), way = fuse_inwards(size, cell);
     for (int d = 1; d <= room && n->best < n->beta; d++) {
         advance(&own, &enemy, &e->kings, &at, way);
         if (d == skip || (only && d != only)) continue;
         int alpha = n->alpha > n->best ? n->alpha : n->best;
-        int value = -end_search(e, child_of(n, own, enemy, alpha));
+        int value = -search(e, child_of(n, own, enemy, alpha));
         if (value <= n->best) continue;
         n->best = value;
         n->move = (Move){(uint8_t)cell, (uint8_t)d};
+        if (only) break;
     }
     e->kings = kings;
 }
 
-static int end_search(End *e, EndNode n)
+INLINE int search_body(End *e, EndNode n, int size, EndSearch *search)
 {
-    uint64_t room = fuse_movable(e->size, n.own | n.enemy), movers = n.own & room;
+    uint64_t room = fuse_movable(size, n.own | n.enemy), movers = n.own & room;
     e->nodes++;
     if (!movers) {
         if (!(n.enemy & room)) return judge(e, n.own, n.enemy) * (VALUE_WIN - n.turns);
-        return -end_search(e, child_of(&n, n.own, n.enemy, n.alpha));
+        return -search(e, child_of(&n, n.own, n.enemy, n.alpha));
     }
     Move *good = &e->good[bits_count((n.own | n.enemy) & room)], first = *good;
     n.best = -VALUE_NONE;
     if (movers >> first.cell & 1) {
-        walk(e, &n, first.cell, first.distance, 0);
-        walk(e, &n, first.cell, 0, first.distance);
+        walk(e, &n, size, first.cell, first.distance, 0, search);
+        walk(e, &n, size, first.cell, 0, first.distance, search);
         movers &= ~((uint64_t)1 << first.cell);
     }
-    for (; movers && n.best < n.beta; movers &= movers - 1) walk(e, &n, bits_lowest(movers), 0, 0);
+    for (; movers && n.best < n.beta; movers &= movers - 1)
+        walk(e, &n, size, bits_lowest(movers), 0, 0, search);
     if (n.best >= n.beta) *good = n.move;
     return n.best;
 }
+
+/* The usual size has a copy of its own. */
+static int search_usual(End *e, EndNode n) { return search_body(e, n, FUSE_LINE, search_usual); }
+static int search_small(End *e, EndNode n) { return search_body(e, n, e->size, search_small); }
 
 int fuse_end(const Pos *p, int alpha, int beta, uint64_t *nodes)
 {
@@ -136,7 +142,7 @@ int fuse_end(const Pos *p, int alpha, int beta, uint64_t *nodes)
                     .enemy = f->discs[opponent(p->to_move)],
                     .alpha = alpha < -VALUE_PROVEN ? -VALUE_PROVEN : alpha,
                     .beta = beta > VALUE_PROVEN ? VALUE_PROVEN : beta};
-    int value = end_search(&e, root);
+    int value = p->size == FUSE_LINE ? search_usual(&e, root) : search_small(&e, root);
     *nodes += e.nodes - 1; /* the caller has counted p itself */
     return value;
 }

@@ -5,7 +5,7 @@
 #include "games/fuse_geometry.h"
 #include "search/search.h"
 
-enum { FUSE_END_DISCS = 5 };
+enum { FUSE_END_DISCS = 6 };
 
 /* The value of a position with few discs on the rim, searched to the end of the game: exact inside
  * the window, a bound outside; VALUE_NONE if too many discs are left. A win takes at most as many

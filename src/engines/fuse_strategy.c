@@ -219,7 +219,8 @@ static const MctsStyle FUSE_STYLE = {.explore = 0.1F,
                                      .expand_at = 4,
                                      .inherit = 30,
                                      .plies_max = 100,
-                                     .finish_at = 4};
+                                     .finish_at = 4,
+                                     .known_at = 5};
 
 static const Features FUSE_FEATURES = {NAMES, WEIGHTS, FEATURES, count_features};
 
@@ -227,7 +228,46 @@ static const Rung RUNGS[] = {{RUNG_GLANCE, 110}, {RUNG_GLANCE, 62}, {40, 120}, {
                              {250, 40},          {620, 18},         {1800, 8}, {5500, 4},
                              {18000, 0},         {RUNG_SECOND, 0}};
 
+/* -- Themes of puzzles -- */
+
+enum { THEME_BRIDGE, THEME_SPLIT, THEME_PUSH, THEME_TEMPO };
+
+static const PuzzleTheme THEMES[] = {[THEME_BRIDGE] = {"last-bridge", N_("last bridge")},
+                                     [THEME_SPLIT] = {"split", N_("splitting a group")},
+                                     [THEME_PUSH] = {"push", N_("a push rearranges the board")},
+                                     [THEME_TEMPO] = {"tempo", N_("a waiting move")},
+                                     {0}};
+
+static int fuse_theme(const Pos *p, const Turn *line, int count)
+{
+    Score before, after;
+    Pos next;
+    Step s = line[0].steps[0];
+    int us = p->to_move, them = opponent(us);
+    (void)count;
+    if (s >= FUSE_PASS) return THEME_TEMPO;
+    turn_play(p, &line[0], &next);
+    fuse_game.score(p, &before);
+    fuse_game.score(&next, &after);
+    if (after.value[them][0] < before.value[them][0]) return THEME_SPLIT;
+    if (after.value[us][0] > before.value[us][0]) return THEME_BRIDGE;
+    uint64_t all = p->fuse.discs[WHITE] | p->fuse.discs[BLACK];
+    uint64_t now = next.fuse.discs[WHITE] | next.fuse.discs[BLACK];
+    return bits_count(all & ~now) > 1 || (all & now) != (all & ~((uint64_t)1 << (s >> 3)))
+               ? THEME_PUSH
+               : THEME_TEMPO;
+}
+
 /* Random games judge positions better than any count until the end can be solved. */
+static const Rung SMALL[] = {{RUNG_GLANCE, 45}, {40, 120},       {100, 70},  {180, 50},
+                             {350, 30},         {620, 18},       {1300, 10}, {3000, 6},
+                             {18000, 0},        {RUNG_SECOND, 0}};
+/* The estimate is of the largest group, so that a glance is worth little in omega; on a board of
+ * side 3 it is left out. */
+static const Rung OMEGA[] = {{RUNG_GLANCE, 40}, {12, 220},  {40, 120},       {130, 60},
+                             {300, 36},         {700, 18},  {1500, 10},      {3200, 6},
+                             {7500, 3},         {18000, 0}, {RUNG_SECOND, 0}};
+
 const Strategy fuse_strategy = {
     .guide = {.value = fuse_value,
               .is_quiet = fuse_is_quiet,
@@ -240,9 +280,13 @@ const Strategy fuse_strategy = {
     .features = &FUSE_FEATURES,
     .search = SEARCH_MCTS,
     .ladder = LADDER(RUNGS, 1, 1),
+    .board_ladders = {{3, FUSE_OMEGA, {OMEGA + 1, sizeof OMEGA / sizeof *OMEGA - 1, 1, 1}},
+                      {6, FUSE_OMEGA, LADDER(OMEGA, 2, 1)},
+                      {3, 0, LADDER(SMALL, 1, 1)}},
     /* The start is random, and most starts favour one side so much that it wins both games of a
      * pair, whoever plays it. What random games say of a start is far from what happens; alpha-beta
      * has weights that were fitted to results. */
+    .puzzles = {.sizes = {6, 5, 4}, .themes = THEMES, .theme = fuse_theme},
     .opening = {.random_plies = 0, .candidates = 50, .judge = SEARCH_ALPHABETA},
     .perfts = {{6, 4}},
     .searches = {{6, 6, 8, SEARCH_ALPHABETA}, {6, 12, 12, SEARCH_ALPHABETA}},

@@ -330,6 +330,54 @@ static const Rung RUNGS[] = {{RUNG_GLANCE, 600},
                              {60000, 0},
                              {RUNG_SECOND, 0}};
 
+/* -- Themes of puzzles -- */
+
+enum { THEME_BRIDGE, THEME_PASS, THEME_RIM, THEME_CUT };
+
+static const PuzzleTheme THEMES[] = {[THEME_BRIDGE] = {"last-bridge", N_("last bridge")},
+                                     [THEME_PASS] = {"pass", N_("a well-timed pass")},
+                                     [THEME_RIM] = {"coloured-pair", N_("a coloured pair")},
+                                     [THEME_CUT] = {"cut", N_("cut")},
+                                     {0}};
+
+/* Grey stones that raise the largest group join two groups. */
+static int iris_theme(const Pos *p, const Turn *line, int count)
+{
+    Score before, after;
+    Pos next;
+    (void)count;
+    if (line[0].steps[0] == IRIS_PASS) return THEME_PASS;
+    if (line[0].steps[0] & IRIS_PAIR) return THEME_RIM;
+    turn_play(p, &line[0], &next);
+    iris_game.score(p, &before);
+    iris_game.score(&next, &after);
+    return after.value[p->to_move][0] > before.value[p->to_move][0] ? THEME_BRIDGE : THEME_CUT;
+}
+
+/* The same for sides 3 and 4, with less noise. */
+static const Rung SMALL[] = {{RUNG_GLANCE, 108},
+                             {RUNG_GLANCE, 54},
+                             {RUNG_GLANCE, 32},
+                             {RUNG_GLANCE, 22},
+                             {RUNG_GLANCE, 15},
+                             {RUNG_GLANCE, 11},
+                             {RUNG_GLANCE, 7},
+                             {RUNG_GLANCE, 4},
+                             {20, 0},
+                             {40, 0},
+                             {85, 0},
+                             {165, 0},
+                             {320, 0},
+                             {620, 0},
+                             {1200, 0},
+                             {2300, 0},
+                             {4500, 0},
+                             {9000, 0},
+                             {18000, 0},
+                             {35000, 0},
+                             {60000, 0},
+                             {RUNG_SECOND, 0}};
+
 /* It has too many turns for alpha-beta, and is decided by the whole board. */
 const Strategy iris_strategy = {
     .guide = {.value = iris_value,
@@ -340,6 +388,8 @@ const Strategy iris_strategy = {
     .features = &iris_features,
     .search = SEARCH_MCTS,
     .ladder = LADDER(RUNGS, 6, 2),
+    .puzzles = {.sizes = {4, 5}, .themes = THEMES, .theme = iris_theme},
+    .board_ladders = {{4, 0, LADDER(SMALL, 6, 2)}},
     .opening = {.random_plies = 2, .candidates = 1, .judge = SEARCH_MCTS},
     .perfts = {{5, 3}, {8, 2}},
     .searches = {{4, 4, 2, SEARCH_ALPHABETA}, {5, 5, 0, SEARCH_MCTS}},

@@ -7,9 +7,21 @@
 
 enum { LINES = 4, LOSS = 2 };
 
+static const Ladder *ladder_of(const Game *g, int size, int variant)
+{
+    const Strategy *s = strategy_of(g);
+    for (int i = 0; i < BOARD_LADDERS; i++) {
+        const BoardLadder *b = &s->board_ladders[i];
+        bool fits = size <= b->size_max && (!b->variants || b->variants & variant);
+        if (b->ladder.rungs && fits) return &b->ladder;
+    }
+    return &s->ladder;
+}
+
 static const Rung *rung_of(int level, const Task *task)
 {
-    const Ladder *l = &strategy_of(game_of(task_pos(task)))->ladder;
+    const Pos *p = task_pos(task);
+    const Ladder *l = ladder_of(game_of(p), p->size, p->variant);
     Rng rng = rng_seeded(task->game_seed + 2 * (uint64_t)level + task_pos(task)->to_move);
     if (level == LEVEL_MAX) return &l->rungs[l->count - 1];
     return &l->rungs[l->stride * (level - 1) + (int)rng_below(&rng, (uint32_t)l->forms)];
@@ -24,9 +36,9 @@ const char *level_name(int level)
     return NAMES[level - 1];
 }
 
-bool level_searches(const Game *g, int level)
+bool level_searches(const Game *g, int size, int variant, int level)
 {
-    const Ladder *l = &strategy_of(g)->ladder;
+    const Ladder *l = ladder_of(g, size ? size : g->size_default, variant);
     int last = level == LEVEL_MAX ? l->count - 1 : l->stride * (level - 1) + l->forms - 1;
     return l->rungs[last].nodes != RUNG_GLANCE;
 }

@@ -18,8 +18,9 @@ enum { LEVEL_MAX = 10 };
 const char *level_name(int level);
 
 EngineOptions level_options(const Game *g, int level);
-/* Whether it looks further ahead than one turn in any of its forms. */
-bool level_searches(const Game *g, int level);
+/* Whether it looks further ahead than one turn in any of its forms on this board; size 0 is the
+ * usual one. */
+bool level_searches(const Game *g, int size, int variant, int level);
 
 /* Chooses a turn for the position of the task. In play a level has its own limits, whatever the
  * task's are; in analysis the task's limits, if there are any, override them. */

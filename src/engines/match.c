@@ -3,6 +3,7 @@
 
 #include "core/clock.h"
 #include "engines/strategy.h"
+#include "engines/turn_time.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -25,6 +26,7 @@ struct MatchWorker {
     MatchGame game;
     int16_t scores[GAME_PLIES];
     uint64_t game_seed;
+    double left[2];     /* on the clocks of A and B */
     int winner, agreed; /* the side that both players expect to win, for so many plies */
     Engine *judge;      /* of openings, or NULL */
     uint64_t opening;   /* the seed of the last pair's opening, or of the pair's players */
@@ -71,10 +73,15 @@ static double time_limit(const PlayerWord *w)
 
 /* The limits that a match sets. A program without limits of its own gets the time of its
  * opponent. */
-static Limits limits_of(const MatchOptions *o, int who)
+static Limits limits_of(const MatchWorker *worker, int who)
 {
+    const MatchOptions *o = worker->options;
     const PlayerWord *w = &o->players[who];
     bool is_limited = w->kind == PLAYER_ENGINE || w->kind == PLAYER_UGI;
+    if (o->clock > 0 && is_limited) {
+        TurnClock clock = {.left = worker->left[who], .increment = o->increment};
+        return (Limits){.seconds = turn_time(&clock)};
+    }
     if (o->seconds > 0 && is_limited) return (Limits){.seconds = o->seconds};
     if (w->kind == PLAYER_UGI && !limits_are_set(&w->limits))
         return (Limits){.seconds = time_limit(&o->players[1 - who])};
@@ -91,12 +98,30 @@ static void note_opinion(MatchWorker *w, int mover, const Result *info)
     w->winner = winner;
 }
 
+static TaskClocks clocks_of(const MatchWorker *w)
+{
+    TaskClocks clocks = {.increment = w->options->increment};
+    for (int who = 0; who < 2 && w->options->clock > 0; who++)
+        clocks.left[who == 0 ? w->game.a_colour : opponent(w->game.a_colour)] = w->left[who];
+    return clocks;
+}
+
+/* Whether the player still has time after a move that took so long. */
+static bool run_clock(MatchWorker *w, int who, double spent)
+{
+    w->left[who] -= spent;
+    bool has_time = w->options->clock <= 0 || w->left[who] > 0;
+    w->left[who] += w->options->increment;
+    return has_time;
+}
+
 /* One move of a player; false if the game is lost by it. */
 static bool make_move(MatchWorker *w, int who)
 {
     const MatchOptions *o = w->options;
     Task task = {.history = history_view(&w->history),
-                 .limits = limits_of(o, who),
+                 .limits = limits_of(w, who),
+                 .clocks = clocks_of(w),
                  .game_seed = w->game_seed,
                  .stop = o->stop};
     Turn turn;
@@ -114,7 +139,8 @@ static bool make_move(MatchWorker *w, int who)
         return false;
     }
     /* Only its own processor time counts: a busy machine is not the player's fault. */
-    if (o->slack > 0 && limit > 0 && worked > limit * 1.05 + o->slack) {
+    bool is_late = o->clock <= 0 && o->slack > 0 && limit > 0 && worked > limit * 1.05 + o->slack;
+    if (!run_clock(w, who, spent) || is_late) {
         w->game.reason = TIME;
         return false;
     }
@@ -137,6 +163,7 @@ static void play_game(MatchWorker *w, const Pos *start, uint64_t seed, int numbe
     for (int i = 0; i < h->ply; i++) w->scores[i] = SCORE_NONE;
     for (int i = 0; i < 2; i++) player_clear(w->players[i], rng_next(&rng) + (uint64_t)number);
     w->game_seed = rng_next(&rng) + (uint64_t)number;
+    w->left[0] = w->left[1] = w->options->clock;
     w->winner = -1;
     w->agreed = 0;
     int winner = NOBODY; /* of a game that does not end by the rules */
@@ -251,7 +278,8 @@ const MatchGame *match_worker_play(MatchWorker *w, int pair, bool is_second)
 /* Balanced openings take searches of their own, which players that do not search do not repay. */
 static bool is_worth_judging(const MatchOptions *o)
 {
-    return player_searches(o->game, &o->players[0]) || player_searches(o->game, &o->players[1]);
+    return player_searches(o->game, o->size, o->variant, &o->players[0]) ||
+           player_searches(o->game, o->size, o->variant, &o->players[1]);
 }
 
 MatchOptions match_defaults(const MatchOptions *options)

@@ -18,7 +18,10 @@ typedef struct MatchOptions {
                        * if neither player searches */
     int resign; /* percent: a game ends when both give one side this chance of winning; 0: never */
     double seconds; /* for each move of engines and programs; 0: as their words say */
-    double slack;   /* seconds past its limit after which a player loses on time; 0: never */
+    /* Seconds of each player for a game, and gained with each move, instead of `seconds`; 0: no
+     * clocks. Who runs out of time loses. */
+    double clock, increment;
+    double slack; /* seconds past its limit after which a player loses on time; 0: never */
     /* Positions to begin with, one for each pair in turn, instead of random moves; or NULL. */
     const Pos *openings;
     int opening_count;

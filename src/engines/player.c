@@ -206,7 +206,11 @@ Player *player_new(const Game *g, const PlayerWord *word, uint64_t seed)
     p->word = *word;
     p->rng = rng_seeded(word->has_seed ? word->seed : seed);
     EngineOptions options = word->options;
-    if (word->kind == PLAYER_LEVEL) options = level_options(g, word->number);
+    if (word->kind == PLAYER_LEVEL) {
+        options = level_options(g, word->number);
+        /* The last level thinks for a time: only its moves need not be the same everywhere. */
+        if (word->number == LEVEL_MAX) options.threads = word->options.threads;
+    }
     if (word->kind == PLAYER_LEVEL || word->kind == PLAYER_ENGINE) {
         p->engine = engine_new(g, &options);
         if (!p->engine) {
@@ -299,14 +303,14 @@ void player_free(Player *p)
     if (p) p->free(p);
 }
 
-bool player_searches(const Game *g, const PlayerWord *word)
+bool player_searches(const Game *g, int size, int variant, const PlayerWord *word)
 {
     switch (word->kind) {
     case PLAYER_HUMAN:
     case PLAYER_FIRST:
     case PLAYER_RANDOM: return false;
     case PLAYER_CLASSIC: return classic_searches(g, word->number);
-    case PLAYER_LEVEL: return level_searches(g, word->number);
+    case PLAYER_LEVEL: return level_searches(g, size, variant, word->number);
     case PLAYER_ENGINE:
     case PLAYER_UGI: break;
     }

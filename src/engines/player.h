@@ -69,6 +69,6 @@ void player_clear(Player *p, uint64_t seed);
 PlayerStatus player_choose(Player *p, const Task *task, Turn *out, Result *info);
 
 /* Whether the player looks further ahead than its own next turn. */
-bool player_searches(const Game *g, const PlayerWord *word);
+bool player_searches(const Game *g, int size, int variant, const PlayerWord *word);
 
 #endif

@@ -223,6 +223,36 @@ static const Rung RUNGS[] = {{RUNG_GLANCE, 18000},
                              {250000, 0},
                              {RUNG_SECOND, 0}};
 
+/* -- Themes of puzzles -- */
+
+enum { THEME_SPLIT, THEME_DOUBLE, THEME_PLACE, THEME_TAKEOVER, THEME_BUILD };
+
+static const PuzzleTheme THEMES[] = {[THEME_SPLIT] = {"split-tower", N_("split tower")},
+                                     [THEME_DOUBLE] = {"double-threat", N_("double threat")},
+                                     [THEME_PLACE] = {"placement", N_("a disk placed")},
+                                     [THEME_TAKEOVER] = {"takeover", N_("the opponent's tower")},
+                                     [THEME_BUILD] = {"build", N_("a higher tower")},
+                                     {0}};
+
+static int sixmaking_theme(const Pos *p, const Turn *line, int count)
+{
+    Step s = line[0].steps[0];
+    int disks = sixmaking_step_disks(s);
+    unsigned tower = p->six.tower[sixmaking_step_from(s)];
+    Pos after;
+    turn_play(p, &line[0], &after);
+    if (disks && disks < sixmaking_height(tower)) return THEME_SPLIT;
+    if (count > 1 && count_winning_steps(&after, p->to_move) > 1) return THEME_DOUBLE;
+    if (!disks) return THEME_PLACE;
+    return sixmaking_top(tower) != p->to_move ? THEME_TAKEOVER : THEME_BUILD;
+}
+
+/* A game for points is longer, but a king that is made by chance counts again and again. */
+static const Rung FOR_POINTS[] = {{RUNG_GLANCE, 5000}, {RUNG_GLANCE, 500}, {RUNG_GLANCE, 140},
+                                  {RUNG_GLANCE, 30},   {150, 34},          {550, 19},
+                                  {2200, 8},           {8000, 4},          {30000, 0},
+                                  {250000, 0},         {RUNG_SECOND, 0}};
+
 const Strategy sixmaking_strategy = {
     .guide = {.value = six_value,
               .win = six_win,
@@ -235,6 +265,8 @@ const Strategy sixmaking_strategy = {
     .learned = &sixmaking_learned,
     .search = SEARCH_ALPHABETA,
     .ladder = LADDER(RUNGS, 2, 1),
+    .puzzles = {.sizes = {5, 4}, .themes = THEMES, .theme = sixmaking_theme},
+    .board_ladders = {{5, SIXMAKING_POINTS, LADDER(FOR_POINTS, 2, 1)}},
     .opening = {.random_plies = 4, .candidates = 1, .judge = SEARCH_ALPHABETA},
     .perfts = {{4, 6}, {5, 5}},
     .searches = {{5, 8, 8, SEARCH_ALPHABETA}},

@@ -18,3 +18,18 @@ Guide guide_linear(const Game *g)
     if (s->linear) guide.value = s->linear;
     return guide;
 }
+
+int count_winning_steps(const Pos *p, int side)
+{
+    const Game *g = game_of(p);
+    Step list[STEPS_MAX];
+    Pos from = *p, after;
+    int wins = 0;
+    from.to_move = (uint8_t)side;
+    int count = g->steps(&from, list);
+    for (int i = 0; i < count; i++) {
+        g->play(&from, list[i], &after);
+        wins += after.outcome == win_of(side);
+    }
+    return wins;
+}

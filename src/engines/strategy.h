@@ -7,6 +7,7 @@
 #define ENGINES_STRATEGY_H
 
 #include "engines/classic.h"
+#include "engines/endings.h"
 #include "engines/engine.h"
 #include "learned/net.h"
 
@@ -55,6 +56,17 @@ typedef struct Ladder {
     int count, forms, stride;
 } Ladder;
 
+/* On a small board, or in a variant that the estimate does not know, chance helps a random player
+ * more, and the first level must play better to be one: a ladder for boards up to a size, or for
+ * some variants (bits; 0: all). */
+typedef struct BoardLadder {
+    int size_max;
+    int variants;
+    Ladder ladder;
+} BoardLadder;
+
+enum { BOARD_LADDERS = 4 };
+
 #define LADDER(rungs, forms, stride)                          \
     {                                                         \
         rungs, sizeof(rungs) / sizeof *(rungs), forms, stride \
@@ -79,6 +91,22 @@ typedef struct SearchBench {
     SearchKind search;
 } SearchBench;
 
+/* What the solution of a puzzle rests on. */
+typedef struct PuzzleTheme {
+    const char *word;  /* in files of puzzles: "double-threat" */
+    const char *title; /* for people, to be translated: "double threat" */
+} PuzzleTheme;
+
+enum { PUZZLE_SIZES = 6 };
+
+/* How puzzles of a game are made; all may be 0. */
+typedef struct PuzzleStyle {
+    int sizes[PUZZLE_SIZES];   /* boards that give good puzzles, ended by 0; none: the default */
+    const PuzzleTheme *themes; /* ended by a NULL word */
+    /* The theme of the puzzle p, whose solution is `line`: a number of themes, or -1. */
+    int (*theme)(const Pos *p, const Turn *line, int count);
+} PuzzleStyle;
+
 typedef struct Strategy {
     Guide guide;
     /* guide.value without what was learned, for comparison (engine:value=linear); NULL: the
@@ -86,11 +114,14 @@ typedef struct Strategy {
     int (*linear)(const Pos *p);
     const Features *features; /* of the linear estimate */
     const Learned *learned;   /* of guide.value, or NULL */
+    const Endings *endings;   /* that tables can hold, or NULL */
     SearchKind search;        /* the strongest, by measurement: not SEARCH_AUTO */
     Ladder ladder;
+    BoardLadder board_ladders[BOARD_LADDERS]; /* that go before it; the first that fits */
     Opening opening;
     PerftBench perfts[BENCH_MAX];
     SearchBench searches[BENCH_MAX];
+    PuzzleStyle puzzles;
     Classic classics[CLASSICS_MAX]; /* classic:1, classic:2, ...; a NULL `choose` ends the list */
 } Strategy;
 
@@ -99,6 +130,10 @@ GAME_LIST(X)
 #undef X
 
 const Strategy *strategy_of(const Game *g);
+
+/* How many steps of `side` would win at once if it were to move in p, which is not over: two or
+ * more are a double threat. For themes of puzzles. */
+int count_winning_steps(const Pos *p, int side);
 
 /* The guide of a game, which its searches use. */
 static inline const Guide *guide_of(const Game *g) { return &strategy_of(g)->guide; }

@@ -148,6 +148,34 @@ static int zurero_value(const Pos *p)
     return sum;
 }
 
+/* -- What is decided -- */
+
+static uint32_t find_windows(const uint32_t *alive)
+{
+    uint32_t found = 0;
+    for (int r = 0; r < BLOCK; r++)
+        found |= window_all(alive + r, WAY_ACROSS) | window_all(alive + r, WAY_UP) |
+                 window_all(alive + r, WAY_RISING) | window_all(alive + r, WAY_FALLING);
+    return found & BAND_MASK;
+}
+
+/* Whether any window of the side is alive. */
+static bool zurero_can_win(const Pos *p, int side)
+{
+    Mobility s;
+    Plane alive[2], living;
+    uint32_t wanted = side == p->to_move ? LOWER : ~LOWER, found = 0;
+    if (p->zurero.count == 0) return true;
+    zurero_find_mobility(p, &s);
+    find_alive(&s, alive);
+    for (int column = 0; column < p->size && !found; column += BAND) {
+        living = plane_pack(alive, column);
+        for (int r = PAD; r < PAD + p->size && !found; r += BLOCK)
+            found |= find_windows(living.rows + r) & wanted;
+    }
+    return found != 0;
+}
+
 /* -- The order of steps -- */
 
 /* The points of the living windows of one way with three and with two stones, in a block. */
@@ -272,19 +300,60 @@ static const Rung RUNGS[] = {{RUNG_GLANCE, 1000}, {RUNG_GLANCE, 120}, {RUNG_GLAN
                              {1000, 12},          {4500, 6},          {25000, 2},
                              {150000, 0},         {RUNG_SECOND, 0}};
 
+/* -- Themes of puzzles -- */
+
+enum { THEME_DOUBLE, THEME_PUSH, THEME_COUNTER, THEME_FORCED };
+
+static const PuzzleTheme THEMES[] = {[THEME_DOUBLE] = {"double-threat", N_("double threat")},
+                                     [THEME_PUSH] = {"pushing-win",
+                                                     N_("a push completes the five")},
+                                     [THEME_COUNTER] = {"counter-attack", N_("counter-attack")},
+                                     [THEME_FORCED] = {"forced", N_("threat after threat")},
+                                     {0}};
+
+static int zurero_theme(const Pos *p, const Turn *line, int count)
+{
+    Pos at = *p;
+    bool pushes = false;
+    for (int i = 0; i < count; i++) {
+        Pos before = at;
+        turn_play(&at, &line[i], &at);
+        pushes = i + 1 == count && zurero_slide(&before, line[i].steps[0]).pushes;
+        if (i == 0 && count > 1 && count_winning_steps(&at, p->to_move) > 1) return THEME_DOUBLE;
+    }
+    if (pushes) return THEME_PUSH;
+    return zurero_threats(p) & THREAT_THEIRS ? THEME_COUNTER : THEME_FORCED;
+}
+
+static const Rung SMALL_5[] = {{30, 130},  {60, 60},    {120, 38},       {250, 25},
+                               {550, 16},  {1200, 11},  {2800, 7},       {7000, 4},
+                               {25000, 1}, {150000, 0}, {RUNG_SECOND, 0}};
+static const Rung SMALL_6[] = {{RUNG_GLANCE, 100}, {RUNG_GLANCE, 15}, {30, 130},       {80, 45},
+                               {200, 28},          {500, 17},         {1200, 11},      {3000, 7},
+                               {10000, 4},         {150000, 0},       {RUNG_SECOND, 0}};
+static const Rung SMALL_7[] = {{RUNG_GLANCE, 500}, {RUNG_GLANCE, 60}, {RUNG_GLANCE, 12}, {30, 130},
+                               {80, 45},           {250, 25},         {1000, 12},        {4500, 6},
+                               {25000, 2},         {150000, 0},       {RUNG_SECOND, 0}};
+
 const Strategy zurero_strategy = {
     .guide = {.value = zurero_value,
               .win = zurero_win,
+              .can_win = zurero_can_win,
               .is_quiet = zurero_is_quiet,
               .threats = zurero_threats,
               .rank = zurero_rank,
               .turns_left = zurero_turns_left,
               .margin = 100,
+              .late = 3,
               .scale = 100},
     .features = &FEATURES,
     .search = SEARCH_ALPHABETA,
     .ladder = LADDER(RUNGS, 2, 1),
+    .board_ladders = {{5, 0, LADDER(SMALL_5, 2, 1)},
+                      {6, 0, LADDER(SMALL_6, 2, 1)},
+                      {7, 0, LADDER(SMALL_7, 2, 1)}},
     /* Random moves often favour one side so much that it wins both games of a pair. */
+    .puzzles = {.sizes = {9, 11, 13, 19}, .themes = THEMES, .theme = zurero_theme},
     .opening = {.random_plies = 4, .candidates = 10, .judge = SEARCH_ALPHABETA},
     .perfts = {{9, 8}, {19, 8}},
     .searches = {{19, 9, 9, SEARCH_ALPHABETA}},

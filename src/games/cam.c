@@ -99,8 +99,9 @@ static int list_start(const Pos *p, Step *list)
 {
     int count = 0;
     CamView v = cam_view(p);
-    U128 movers = cam_movers(&v);
-    bool has_duty = cam_jumpers(&v, movers);
+    U128 movers = cam_movers(&v), jumpers = cam_jumpers(&v, movers);
+    bool has_duty = jumpers;
+    if (has_duty) movers &= jumpers | p->cam.knights; /* only a knight may canter first */
     for (U128 rest = movers; rest; rest &= rest - 1) {
         int from = wide_lowest(rest);
         if (!has_duty) {
@@ -137,14 +138,11 @@ static int cam_steps(const Pos *p, Step list[STEPS_MAX])
 
 /* Where there is no plain step, any first leap will do: what is compulsory narrows the choice of
  * moves, but always leaves one. */
-static bool has_move(const Pos *p)
+static bool has_other_move(const CamView *v)
 {
-    CamView v = cam_view(p);
-    U128 movers = cam_movers(&v);
-    if (movers << 8 & v.empty & ~v.own_castle)
-        return true; /* mostly there is a step up the board */
-    return cam_grown(movers) & v.empty & ~v.own_castle || cam_jumpers(&v, movers) ||
-           cam_canter_targets(&v, movers, cam_canter_allowed(&v, 0));
+    U128 movers = cam_movers(v);
+    return cam_grown(movers) & v->empty & ~v->own_castle || cam_jumpers(v, movers) ||
+           cam_canter_targets(v, movers, cam_canter_allowed(v, 0));
 }
 
 static void end_turn(Pos *p)
@@ -155,6 +153,21 @@ static void end_turn(Pos *p)
     p->cam.at = 0;
     p->to_move = (uint8_t)opponent(p->to_move);
     p->ply++;
+}
+
+/* Mostly there is a step up the board. */
+INLINE bool has_move(const CamView *v)
+{
+    return cam_movers(v) << 8 & v->empty & ~v->own_castle || has_other_move(v);
+}
+
+/* The game ends if the side to move cannot move, or by the clock. */
+INLINE void judge_moves(Pos *p, const CamView *v)
+{
+    if (!has_move(v))
+        pos_finish(p, win_of(opponent(p->to_move)), END_NO_MOVE);
+    else if (p->clock >= CLOCK_MAX)
+        pos_finish(p, DRAWN, END_CLOCK);
 }
 
 /* The game may be over after a turn: the castle, the last piece, no move, the clock. The side that
@@ -175,10 +188,8 @@ static void judge(Pos *p)
             return;
         }
     }
-    if (!has_move(p))
-        pos_finish(p, win_of(opponent(p->to_move)), END_NO_MOVE);
-    else if (p->clock >= CLOCK_MAX)
-        pos_finish(p, DRAWN, END_CLOCK);
+    CamView v = cam_view(p);
+    judge_moves(p, &v);
 }
 
 /* After a leap: what the piece must or may do on its new square; PHASE_START if it has ended. */
@@ -221,35 +232,39 @@ static bool move_piece(Pos *p, Step s)
     return true;
 }
 
-static void cam_play(const Pos *from, Step s, Pos *to)
+/* Makes a step in place; has_duty: the turn begins with it and must capture. */
+INLINE void make_step(Pos *p, Step s, bool has_duty)
 {
-    if (to != from) *to = *from;
     int phase = PHASE_START;
     bool has_jumped = false;
     if (s != STOP && !is_leap(s)) {
-        move_piece(to, s);
+        move_piece(p, s);
     } else if (s != STOP) {
-        bool has_duty = !to->mid_turn && must_capture(to);
-        has_jumped = move_piece(to, s);
-        if (has_duty && !has_jumped) to->cam.phase = PHASE_CHARGE;
-        phase = phase_after(to, cam_step_to(s), has_jumped);
+        has_jumped = move_piece(p, s);
+        if (has_duty && !has_jumped) p->cam.phase = PHASE_CHARGE;
+        phase = phase_after(p, cam_step_to(s), has_jumped);
     }
-    to->cam.phase = (uint8_t)phase;
-    to->mid_turn = phase != PHASE_START;
-    if (to->mid_turn) return;
-    to->clock = has_jumped ? 0 : (uint8_t)(to->clock + 1);
-    end_turn(to);
-    judge(to);
+    p->cam.phase = (uint8_t)phase;
+    p->mid_turn = phase != PHASE_START;
+    if (p->mid_turn) return;
+    p->clock = has_jumped ? 0 : (uint8_t)(p->clock + 1);
+    end_turn(p);
+    judge(p);
+}
+
+static void cam_play(const Pos *from, Step s, Pos *to)
+{
+    if (to != from) *to = *from;
+    bool may_have_duty = s != STOP && is_leap(s) && !to->mid_turn;
+    make_step(to, s, may_have_duty && must_capture(to));
 }
 
 /* Every first step of a turn is equally likely, and then every way to go on or stop. A piece and a
  * direction are drawn until they make a step or a leap; with captures to choose from the list is
  * short. */
-static Step cam_random(const Pos *p, Rng *rng)
+INLINE Step draw_start(const CamView *v, U128 movers, Rng *rng)
 {
-    CamView v = cam_view(p);
-    U128 movers = cam_movers(&v), allowed = v.empty & ~v.own_castle;
-    if (p->mid_turn || cam_jumpers(&v, movers)) return random_listed(p, rng, cam_steps);
+    U128 allowed = v->empty & ~v->own_castle;
     uint64_t low = (uint64_t)movers, high = (uint64_t)(movers >> 64);
     uint32_t low_count = (uint32_t)bits_count(low), count = low_count + (uint32_t)bits_count(high);
     for (;;) {
@@ -259,14 +274,56 @@ static Step cam_random(const Pos *p, Rng *rng)
         from += is_high ? 64 : 0;
         int way = CAM_WAY[pick % CAM_WAYS], to = from + way;
         if (to < 0) continue;
-        if (cam_has(v.own, to)) to += way;
+        if (cam_has(v->own, to)) to += way;
         if (to >= 0 && cam_has(allowed, to)) return cam_step(from, to);
     }
 }
 
+static Step cam_random(const Pos *p, Rng *rng)
+{
+    CamView v = cam_view(p);
+    U128 movers = cam_movers(&v);
+    if (p->mid_turn || cam_jumpers(&v, movers)) return random_listed(p, rng, cam_steps);
+    return draw_start(&v, movers, rng);
+}
+
+/* A whole turn that is a plain step, with a view of the position that is kept up to date. */
+INLINE void play_plain(Pos *p, CamView *v, Step s)
+{
+    U128 start = wide_bit(cam_step_from(s)), path = start | wide_bit(cam_step_to(s));
+    bool is_won = cam_has(v->enemy_castle, cam_step_to(s));
+    v->own ^= path;
+    v->empty ^= path;
+    p->cam.pieces[p->to_move] = v->own;
+    if (p->cam.knights & start) p->cam.knights ^= path;
+    *v = (CamView){v->enemy, v->own, v->empty, v->enemy_castle, v->own_castle};
+    p->to_move = (uint8_t)opponent(p->to_move);
+    p->ply++;
+    p->clock++;
+    if (is_won)
+        pos_finish(p, win_of(opponent(p->to_move)), END_CASTLE);
+    else
+        judge_moves(p, v);
+}
+
+/* The same game as by cam_random and cam_play. Most turns are plain steps, after which little can
+ * be over. */
 static int cam_playout(Pos *p, Rng *rng, int max)
 {
-    return playout_body(p, rng, max, cam_random, cam_play);
+    int first = p->ply;
+    CamView v = cam_view(p);
+    while (p->outcome == ONGOING && (p->ply - first < max || p->mid_turn)) {
+        U128 movers = cam_movers(&v);
+        bool is_listed = p->mid_turn || cam_jumpers(&v, movers);
+        Step s = is_listed ? random_listed(p, rng, cam_steps) : draw_start(&v, movers, rng);
+        if (s != STOP && !is_leap(s)) {
+            play_plain(p, &v, s);
+            continue;
+        }
+        make_step(p, s, is_listed && !p->mid_turn);
+        v = cam_view(p);
+    }
+    return p->ply - first;
 }
 
 static uint64_t cam_hash(const Pos *p)

@@ -19,7 +19,11 @@ static const int CAM_CASTLE[2] = {3, 99}; /* by colour: d1 and d13 */
 #define CAM_CASTLE_WHITE WIDE(0, 0x08U)
 #define CAM_CASTLE_BLACK WIDE(0x0800000000U, 0)
 
-INLINE bool cam_has(U128 set, int square) { return set >> square & 1; }
+INLINE bool cam_has(U128 set, int square)
+{
+    uint64_t half = square & 64 ? (uint64_t)(set >> 64) : (uint64_t)set;
+    return half >> (square & 63) & 1;
+}
 INLINE int cam_row(int square) { return square / 8; }
 INLINE int cam_column(int square) { return square % 8; }
 INLINE int cam_square(int row, int column) { return 8 * row + column; }

@@ -4,8 +4,8 @@
 
 #include "core/text.h"
 #include "engines/player.h"
+#include "games/pointing.h"
 #include "gtp/gtp.h"
-#include "gtp/pointing.h"
 #include "history/spec.h"
 
 enum { GTP_WORD = 200, GTP_WORDS = 4 };

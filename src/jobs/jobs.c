@@ -15,7 +15,9 @@
 
 /* Between two looks for messages, in seconds; without other processes only the stop flag is looked
  * at. */
-static const double PAUSE = 0.0005, PAUSE_ALONE = 0.05;
+static const double PAUSE = 0.005, PAUSE_ALONE = 0.05;
+/* At least so long between two syncs of the journal. */
+static const double SYNC_PAUSE = 0.1;
 
 /* How far the jobs given out may be ahead of those counted. */
 enum { AHEAD = 1 << 16 };
@@ -37,6 +39,7 @@ typedef struct Coordinator {
     int *room;                    /* by process: how many more jobs it takes */
     Arrived *arrived;             /* a ring of AHEAD, from next_counted on */
     int next_given, next_counted; /* jobs */
+    double synced;                /* when the journal last was */
     bool has_begun, is_enough, failed;
 } Coordinator;
 
@@ -138,6 +141,7 @@ static void commit(Coordinator *c)
     if (!c->has_journal || c->journal.unsynced.length == 0 || c->failed) return;
     c->report->journal = journal_sync(&c->journal);
     c->report->syncs++;
+    c->synced = clock_seconds();
     if (c->report->journal != JOURNAL_FINE) c->failed = true;
 }
 
@@ -175,6 +179,16 @@ static bool is_over(const Coordinator *c)
            atomic_load(c->work->stop);
 }
 
+/* Whether what has arrived is to be made safe and counted now. Results of short jobs share a sync:
+ * it costs the coordinator more than all the rest. The last jobs are waited for, so theirs do
+ * not wait. */
+static bool is_due(const Coordinator *c, bool has_taken)
+{
+    if (!c->has_journal) return has_taken;
+    if (c->journal.unsynced.length == 0) return false;
+    return c->next_given >= c->work->jobs || clock_seconds() - c->synced >= SYNC_PAUSE;
+}
+
 static void coordinate(Coordinator *c)
 {
     double pause = c->transport->processes > 1 ? PAUSE : PAUSE_ALONE;
@@ -190,13 +204,14 @@ static void coordinate(Coordinator *c)
     c->room[0] = pool_room(c->pool);
     while (!is_over(c)) {
         give_jobs(c);
-        if (!take_results(c)) {
+        bool has_taken = take_results(c);
+        if (has_taken) give_jobs(c);
+        if (is_due(c, has_taken)) {
+            commit(c);
+            count_jobs(c);
+        } else if (!has_taken) {
             pool_wait(c->pool, pause);
-            continue;
         }
-        give_jobs(c);
-        commit(c);
-        count_jobs(c);
     }
 }
 

@@ -73,6 +73,16 @@ static bool is_size(const char *key, const char *value)
            cursor_at_end(&c) && size >= game->size_min && size <= game->size_max;
 }
 
+/* The step that was reached, or done. */
+static bool is_lesson(const char *key, const char *value)
+{
+    Cursor c = cursor_over(value);
+    int step;
+    (void)key;
+    return strcmp(value, "done") == 0 ||
+           (cursor_number(&c, 99, &step) && cursor_at_end(&c) && step > 0);
+}
+
 #define YES_NO "on off"
 
 const SettingKind SETTING_KINDS[] = {
@@ -84,6 +94,7 @@ const SettingKind SETTING_KINDS[] = {
     {"theme", "auto dark light 256 16 none", is_listed},
     {"brief", YES_NO, is_listed},
     {"size.", N_("a size of the board, a number"), is_size},
+    {"lesson.", N_("the step of the guided first game, or done"), is_lesson},
     {NULL, NULL, NULL},
 };
 

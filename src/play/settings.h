@@ -22,8 +22,8 @@ typedef void SettingsReport(void *context, int line, const char *why, const char
 /* ": " and the translated text with its %s filled in. */
 void setting_fault_print(const char *why, const char *what, Text *out);
 
-/* The known keys in the order of the documents, with what they take; ended by a NULL key. The key
- * "size." stands for one key for each game: "size." and its name. */
+/* The known keys in the order of the documents, with what they take; ended by a NULL key. The keys
+ * "size." and "lesson." stand for one key for each game: "size." and its name. */
 typedef struct SettingKind {
     const char *key;
     const char *takes; /* the choices, or a description, to be translated */

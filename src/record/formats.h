@@ -10,6 +10,15 @@ void record_text_write(const Record *r, Text *out);
 Record *sgf_read(RecordReader *reader, ReadReport *report);
 void sgf_write(const Record *r, Text *out);
 
+/* The name of the format of this SGF: sgf, or that of another program. */
+const char *sgf_detect(Source s, Text *scratch);
+Record *gogui_read(RecordReader *reader, ReadReport *report);
+/* Whether Boardspace writes that in GM for a game that can be read. */
+bool boardspace_has_game(const char *gm);
+Record *boardspace_read(RecordReader *reader, ReadReport *report);
+
+Record *abstractplay_read(RecordReader *reader, ReadReport *report);
+
 Record *record_line_read(RecordReader *reader, ReadReport *report);
 void record_line_write(const Record *r, Text *out);
 

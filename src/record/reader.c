@@ -1,6 +1,7 @@
 /* reader.c: games read from a file's bytes, whatever the format. */
 #include "record/reader.h"
 
+#include "core/json.h"
 #include "history/spec.h"
 #include "record/formats.h"
 
@@ -180,14 +181,29 @@ const RecordFormat RECORD_FORMATS[] = {
      .between = "",
      .closes = "",
      .write = record_line_write},
+    {.name = "gogui", .read = gogui_read},
+    {.name = "boardspace", .read = boardspace_read},
+    {.name = "abstractplay", .read = abstractplay_read},
     {0},
 };
 
-const RecordFormat *record_format(const char *name)
+static const RecordFormat *find_format(const char *name)
 {
     for (const RecordFormat *f = RECORD_FORMATS; f->name; f++)
         if (strcmp(f->name, name) == 0) return f;
     return NULL;
+}
+
+const RecordFormat *record_format(const char *name)
+{
+    const RecordFormat *f = find_format(name);
+    return f && f->write ? f : NULL;
+}
+
+const RecordFormat *record_format_to_read(const char *name)
+{
+    const RecordFormat *f = find_format(name);
+    return f && f->read ? f : NULL;
 }
 
 /* A line begins with a word, and an @ follows it. */
@@ -200,19 +216,29 @@ static bool is_line(Source s)
     return false;
 }
 
-static const char *detect_format(Source s)
+/* Records of Abstract Play have a header, ours do not. */
+static bool has_header(Source s)
+{
+    static const char HEADER[] = "\"header\"";
+    for (; s.end - s.at >= (ptrdiff_t)(sizeof HEADER - 1); s.at++)
+        if (memcmp(s.at, HEADER, sizeof HEADER - 1) == 0) return true;
+    return false;
+}
+
+static const char *detect_format(Source s, Text *scratch)
 {
     source_skip_mark(&s);
     source_skip_blanks(&s);
     if (is_line(s)) return "line";
     int first = source_peek(&s, 0);
+    Source begins = s;
     if (first == SOURCE_END) return "text";
     source_next(&s);
     source_skip_blanks(&s);
     int second = source_peek(&s, 0);
-    if (first == '(' && second == ';') return "sgf";
+    if (first == '(' && second == ';') return sgf_detect(begins, scratch);
     if ((first == '[' && (second == '{' || second == ']')) || (first == '{' && second == '"'))
-        return "json";
+        return has_header(s) ? "abstractplay" : "json";
     return "text";
 }
 
@@ -221,10 +247,14 @@ void reader_open(RecordReader *reader, const char *bytes, size_t length, const G
     *reader = (RecordReader){.source = source_over(bytes, length),
                              .game = game,
                              .scratch = text_growing()};
-    reader->format = record_format(detect_format(reader->source));
+    reader->format = find_format(detect_format(reader->source, &reader->scratch));
 }
 
-void reader_close(RecordReader *reader) { text_free(&reader->scratch); }
+void reader_close(RecordReader *reader)
+{
+    text_free(&reader->scratch);
+    json_free(reader->json);
+}
 
 ReadStatus reader_next(RecordReader *reader, Record **out, ReadReport *report)
 {

@@ -13,6 +13,9 @@
     X(NONE, "nothing is wrong")                                                                 \
     X(RULE, "against the rules") /* `rule` has the fault */                                     \
     X(JSON, "records are written as JSON, not read; expected the text format, SGF or lines")    \
+    X(JSON_BAD, "this is not JSON: %1")                                                         \
+    X(JSON_SHAPE, "expected a record of Abstract Play, with %1")                                \
+    X(OTHER_GAME, "'%1' is not a game that can be imported; expected %2")                       \
     /* what game it is */                                                                       \
     X(NO_GAME, "nothing says which game this is; expected %1, or --game")                       \
     X(BAD_SIZE, "'%1' is not a size; expected a number")                                        \
@@ -52,6 +55,11 @@
     X(SGF_SIDE, "%1[%2] is a move of the wrong side: it is the turn of %3")                     \
     X(SGF_SETUP, "%1 changes the board; expected the start as a position in QS")                \
     X(SGF_BAD, "'%1' is not a value of the property %2; expected %3")                           \
+    X(SGF_TURN, "the moves end within a turn")                                                  \
+    X(SGF_LINES, "no board of %1 has %2 lines")                                                 \
+    X(SGF_POINT, "'%1' is not a point of the board; expected a column and a row, such as cd")   \
+    X(SGF_VERTEX, "no turn of %1 has the vertex %2 here")                                       \
+    X(SGF_ACTION, "'%1' is not an action of a game in progress; expected Pickb, Dropb or Done") \
     /* lines */                                                                                 \
     X(LINE_FIELD, "expected %1; a line is GAME:SIZE:VARIANT@START@MOVES@RESULT")
 
@@ -99,18 +107,25 @@ typedef struct RecordFormat {
     Record *(*read)(RecordReader *reader, ReadReport *report);
     /* Written before the first game, between two games and after the last. */
     const char *opens, *between, *closes;
-    void (*write)(const Record *r, Text *out);
+    void (*write)(const Record *r, Text *out); /* NULL if the format is only read */
 } RecordFormat;
 
 extern const RecordFormat RECORD_FORMATS[]; /* ended by a NULL name */
 
-const RecordFormat *record_format(const char *name); /* NULL if there is none */
+/* The format of that name, to be written or to be read; NULL if there is none. */
+const RecordFormat *record_format(const char *name);
+const RecordFormat *record_format_to_read(const char *name);
 
 struct RecordReader {
     Source source;
     const RecordFormat *format;
     const Game *game; /* for records that do not name their game, or NULL */
     Text scratch;     /* memory that a format reuses from game to game */
+    /* Of a file that is one JSON text: the whole of it, the next game in it, where it begins, and
+     * the place of the value looked up last. */
+    struct Json *json;
+    const struct Json *next;
+    Source json_begins, json_at;
 };
 
 /* The bytes belong to the caller and must outlive the reader. The format is detected from the first

@@ -7,45 +7,27 @@
 #include "core/utf8.h"
 #include "record/formats.h"
 #include "record/sgf.h"
+#include "record/sgf_reader.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { PROPERTY_TEXT = 16 };
 
-typedef struct SgfReader {
-    Source *s;
-    ReadReport *report;
-    Record *record;
-    Text *value;
-    StartWords *words;
-    Place place;    /* of the property */
-    int32_t *trees; /* the node that each open tree leaves from */
-    int depth, capacity;
-    int last;
-    bool drops_tree;
-    int ignored; /* open brackets of trees that are not to be kept */
-} SgfReader;
-
-/* What is done with a property of that name; the text of its value is in t->value. */
-typedef void SgfApply(SgfReader *t, const char *name, const char *value);
-
-typedef struct SgfProperty {
-    const char *name;
-    SgfApply *apply;
-} SgfProperty;
-
 /* -- Properties -- */
 
 static bool is_capital(int c) { return c >= 'A' && c <= 'Z'; }
 static bool is_small(int c) { return c >= 'a' && c <= 'z'; }
 
-/* Lower-case letters in names come from older versions of SGF and are ignored. */
+static bool is_digit(int c) { return c >= '0' && c <= '9'; }
+
+/* Lower-case letters in names come from older versions of SGF and are ignored; Boardspace has
+ * digits in names. */
 static void read_name(Source *s, char out[PROPERTY_TEXT])
 {
     Text name = text_fixed(out, PROPERTY_TEXT);
-    for (int c; c = source_peek(s, 0), is_capital(c) || is_small(c); source_next(s))
-        if (is_capital(c)) text_char(&name, (char)c);
+    for (int c; c = source_peek(s, 0), is_capital(c) || is_small(c) || is_digit(c); source_next(s))
+        if (!is_small(c)) text_char(&name, (char)c);
 }
 
 /* Reads up to the closing bracket, which is taken; false if there is none. */
@@ -108,16 +90,19 @@ static void read_node(SgfReader *t, const SgfProperty *table, ReadReport *report
 
 /* -- The start -- */
 
-static void apply_start(SgfReader *t, const char *name, const char *value)
+void sgf_set_start(SgfReader *t, StartWord which, const char *value)
+{
+    Text word = text_fixed(t->words->word[which], TAG_VALUE);
+    utf8_clean(&word, value, strlen(value));
+    t->words->place[which] = t->place;
+}
+
+void sgf_apply_start(SgfReader *t, const char *name, const char *value)
 {
     static const char *const NAMES[START_WORDS] = {
         [START_GAME] = "QG", [START_SIZE] = "SZ", [START_VARIANT] = "QV", [START_POSITION] = "QS"};
-    for (int i = 0; i < START_WORDS; i++) {
-        if (strcmp(NAMES[i], name) != 0) continue;
-        Text word = text_fixed(t->words->word[i], TAG_VALUE);
-        utf8_clean(&word, value, strlen(value));
-        t->words->place[i] = t->place;
-    }
+    for (int i = 0; i < START_WORDS; i++)
+        if (strcmp(NAMES[i], name) == 0) sgf_set_start(t, (StartWord)i, value);
 }
 
 static void apply_gm(SgfReader *t, const char *name, const char *value)
@@ -133,33 +118,50 @@ static void apply_gm(SgfReader *t, const char *name, const char *value)
 
 static bool is_dropping(const SgfReader *t) { return t->drops_tree || t->ignored > 0; }
 
-static void apply_move(SgfReader *t, const char *name, const char *value)
+bool sgf_drops(SgfReader *t)
 {
-    char text[TURN_TEXT];
-    Text word = text_fixed(text, sizeof text);
-    Fault fault;
-    if (is_dropping(t)) {
-        t->report->dropped++;
-        return;
-    }
-    utf8_clean(&word, value, strlen(value));
-    bool whites = record_node(t->record, t->last)->pos.to_move == WHITE;
-    RecordStatus status = RECORD_ILLEGAL;
-    if (word.is_cut) {
-        report_note(t->report, READ_WORD_LONG, t->place, "s", text);
-    } else if (whites != (name[0] == 'W')) {
-        report_note(t->report, READ_SGF_SIDE, t->place, "sss", name, text,
-                    whites ? "white" : "black");
-    } else {
-        status = record_add_text(t->record, t->last, text, &t->last, &fault);
-        report_status(t->report, status, t->place, text, &fault);
-    }
-    if (status == RECORD_FINE) return;
+    if (is_dropping(t)) t->report->dropped++;
+    return is_dropping(t);
+}
+
+void sgf_drop(SgfReader *t)
+{
     t->drops_tree = true;
     t->report->dropped++;
 }
 
-static void apply_setup(SgfReader *t, const char *name, const char *value)
+bool sgf_check_side(SgfReader *t, bool whites, const char *name, const char *text)
+{
+    bool is_white = record_node(t->record, t->last)->pos.to_move == WHITE;
+    if (is_white == whites) return true;
+    report_note(t->report, READ_SGF_SIDE, t->place, "sss", name, text,
+                is_white ? "white" : "black");
+    sgf_drop(t);
+    return false;
+}
+
+void sgf_add_text(SgfReader *t, const char *text)
+{
+    Fault fault;
+    RecordStatus status = record_add_text(t->record, t->last, text, &t->last, &fault);
+    if (report_status(t->report, status, t->place, text, &fault)) sgf_drop(t);
+}
+
+static void apply_move(SgfReader *t, const char *name, const char *value)
+{
+    char text[TURN_TEXT];
+    Text word = text_fixed(text, sizeof text);
+    if (sgf_drops(t)) return;
+    utf8_clean(&word, value, strlen(value));
+    if (word.is_cut) {
+        report_note(t->report, READ_WORD_LONG, t->place, "s", text);
+        sgf_drop(t);
+    } else if (sgf_check_side(t, name[0] == 'W', name, text)) {
+        sgf_add_text(t, text);
+    }
+}
+
+void sgf_apply_setup(SgfReader *t, const char *name, const char *value)
 {
     (void)value;
     if (is_dropping(t)) return;
@@ -226,7 +228,7 @@ static void apply_tag(SgfReader *t, const char *name, const char *value)
             note_status(t, record_set_tag(t->record, tag->tag, value), name, TAG_VALUE - 1);
 }
 
-static void apply_date(SgfReader *t, const char *name, const char *value)
+void sgf_apply_date(SgfReader *t, const char *name, const char *value)
 {
     char date[TAG_VALUE];
     sgf_read_date(value, date);
@@ -280,16 +282,16 @@ static void apply_result(SgfReader *t, const char *name, const char *value)
     report_note(t->report, READ_SGF_BAD, t->place, "sss", value, name, N_("W+, B+, 0 or ?"));
 }
 
-static const SgfProperty OF_START[] = {{"GM", apply_gm},    {"QG", apply_start},
-                                       {"SZ", apply_start}, {"QV", apply_start},
-                                       {"QS", apply_start}, {0}};
+static const SgfProperty OF_START[] = {{"GM", apply_gm},        {"QG", sgf_apply_start},
+                                       {"SZ", sgf_apply_start}, {"QV", sgf_apply_start},
+                                       {"QS", sgf_apply_start}, {0}};
 
 static const SgfProperty OF_MOVE[] = {{"B", apply_move},
                                       {"W", apply_move},
-                                      {"AB", apply_setup},
-                                      {"AW", apply_setup},
-                                      {"AE", apply_setup},
-                                      {"PL", apply_setup},
+                                      {"AB", sgf_apply_setup},
+                                      {"AW", sgf_apply_setup},
+                                      {"AE", sgf_apply_setup},
+                                      {"PL", sgf_apply_setup},
                                       {0}};
 
 static const SgfProperty OF_NODE[] = {{"C", apply_comment},
@@ -306,11 +308,13 @@ static const SgfProperty OF_NODE[] = {{"C", apply_comment},
 
 static const SgfProperty OF_GAME[] = {{"EV", apply_tag},       {"PC", apply_tag},
                                       {"RO", apply_tag},       {"PW", apply_tag},
-                                      {"PB", apply_tag},       {"DT", apply_date},
+                                      {"PB", apply_tag},       {"DT", sgf_apply_date},
                                       {"QT", apply_other_tag}, {0}};
 
 /* Applied after the tags: a tag Termination takes precedence. */
 static const SgfProperty OF_END[] = {{"RE", apply_result}, {0}};
+
+static const SgfDialect OURS = {.of_start = OF_START, .of_move = OF_MOVE};
 
 /* -- Trees -- */
 
@@ -318,7 +322,7 @@ static bool reserve(SgfReader *t)
 {
     if (t->depth < t->capacity) return true;
     int capacity = t->capacity ? 2 * t->capacity : 32;
-    int32_t *trees = realloc(t->trees, (size_t)capacity * sizeof *trees);
+    SgfTree *trees = realloc(t->trees, (size_t)capacity * sizeof *trees);
     if (!trees) return false;
     t->trees = trees;
     t->capacity = capacity;
@@ -333,7 +337,7 @@ static void open_tree(SgfReader *t)
         report_note(t->report, READ_VARIATION_DEEP, t->s->place, "d", RECORD_MOVES);
         t->ignored = 1;
     } else {
-        t->trees[t->depth++] = t->last;
+        t->trees[t->depth++] = (SgfTree){t->last, t->begun};
     }
 }
 
@@ -343,8 +347,14 @@ static void close_tree(SgfReader *t)
         t->ignored--;
         return;
     }
+    if (t->begun.count > 0 && t->grid.size > 0 && t->is_leaf && !t->drops_tree)
+        report_note(t->report, READ_SGF_TURN, t->place, "");
+    t->is_leaf = false;
     t->drops_tree = false;
-    if (t->depth > 0) t->last = t->trees[t->depth - 1];
+    if (t->depth > 0) {
+        t->last = t->trees[t->depth - 1].last;
+        t->begun = t->trees[t->depth - 1].begun;
+    }
     t->depth--;
 }
 
@@ -353,7 +363,8 @@ static void read_move_node(SgfReader *t)
 {
     Source begins = *t->s;
     ReadReport form = {0};
-    read_node(t, OF_MOVE, &form);
+    t->is_leaf = true;
+    read_node(t, t->dialect->of_move, &form);
     *t->s = begins;
     read_node(t, OF_NODE, t->report);
 }
@@ -411,28 +422,33 @@ static Record *read_start(SgfReader *t, const Game *game)
 {
     StartWords words = {.names = {N_("the property QG"), N_("the property QS")}};
     ReadReport form = {0};
+    Record *r = NULL;
     t->words = &words;
-    read_node(t, OF_START, &form);
+    read_node(t, t->dialect->of_start, &form);
+    if (t->report->faults == 0 && (!t->dialect->begin || t->dialect->begin(t, game)))
+        r = start_record(&words, game, t->report->begins, t->report);
     t->words = NULL;
-    if (t->report->faults) return NULL;
-    return start_record(&words, game, t->report->begins, t->report);
+    return r;
 }
 
 static void read_game(SgfReader *t, Source root)
 {
-    static const SgfProperty *const PASSES[] = {OF_GAME, OF_END, OF_MOVE, OF_NODE, NULL};
-    for (int i = 0; PASSES[i]; i++) {
+    const SgfProperty *const passes[] = {t->dialect->of_game ? t->dialect->of_game : OF_GAME,
+                                         t->dialect->of_end ? t->dialect->of_end : OF_END,
+                                         t->dialect->of_move, OF_NODE, NULL};
+    for (int i = 0; passes[i]; i++) {
         ReadReport form = {0};
         *t->s = root;
-        read_node(t, PASSES[i], i == 0 ? t->report : &form);
+        read_node(t, passes[i], i == 0 ? t->report : &form);
     }
     read_trees(t);
+    if (t->dialect->finish) t->dialect->finish(t);
 }
 
-Record *sgf_read(RecordReader *reader, ReadReport *report)
+Record *sgf_read_dialect(RecordReader *reader, const SgfDialect *dialect, ReadReport *report)
 {
     Source *s = &reader->source;
-    SgfReader t = {.s = s, .report = report, .value = &reader->scratch};
+    SgfReader t = {.s = s, .dialect = dialect, .report = report, .value = &reader->scratch};
     bool is_tree = source_take(s, '(');
     source_skip_blanks(s);
     if (!is_tree || !source_take(s, ';')) {
@@ -448,4 +464,36 @@ Record *sgf_read(RecordReader *reader, ReadReport *report)
         skip_game(s);
     free(t.trees);
     return t.record;
+}
+
+Record *sgf_read(RecordReader *reader, ReadReport *report)
+{
+    return sgf_read_dialect(reader, &OURS, report);
+}
+
+/* -- Who wrote a file -- */
+
+static void detect_gm(SgfReader *t, const char *name, const char *value)
+{
+    (void)name;
+    if (boardspace_has_game(value)) t->writer = "boardspace";
+}
+
+static void detect_ap(SgfReader *t, const char *name, const char *value)
+{
+    char head[6] = {0};
+    (void)name;
+    for (int i = 0; i < 5 && value[i]; i++) head[i] = value[i];
+    if (text_is_equal_caseless(head, "gogui")) t->writer = "gogui";
+}
+
+const char *sgf_detect(Source s, Text *scratch)
+{
+    static const SgfProperty OF_WRITER[] = {{"GM", detect_gm}, {"AP", detect_ap}, {0}};
+    SgfReader t = {.s = &s, .value = scratch, .writer = "sgf"};
+    ReadReport form = {0};
+    source_take(&s, '(');
+    source_skip_blanks(&s);
+    if (source_take(&s, ';')) read_node(&t, OF_WRITER, &form);
+    return t.writer;
 }

@@ -22,6 +22,7 @@ typedef struct TextReader {
     Text before;   /* the comment at the head of a variation */
     OpenLine lines[RECORD_DEPTH + 1];
     int depth;       /* of the line being read */
+    bool by_first;   /* results are those of the first player */
     bool drops_line; /* what is left of it is not to be kept */
     int ignored;     /* open brackets of variations that are not to be kept */
 } TextReader;
@@ -247,9 +248,13 @@ static void add_move(TextReader *t, const Text *word, Place place)
         t->report->dropped++;
         return;
     }
-    if (is_at_head(t) && t->before.length &&
-        record_add_before(t->record, node, t->before.data) == RECORD_FULL)
-        report_note(t->report, READ_COMMENT_LONG, line->place, "d", COMMENT_TEXT - 1);
+    if (is_at_head(t) && t->before.length) {
+        status = record_add_before(t->record, node, t->before.data);
+        if (status == RECORD_FULL)
+            report_note(t->report, READ_COMMENT_LONG, line->place, "d", COMMENT_TEXT - 1);
+        else
+            report_status(t->report, status, line->place, "", NULL);
+    }
     line->last = node;
     line->has_move = true;
 }
@@ -296,6 +301,7 @@ static bool read_token(TextReader *t)
     Outcome result;
     peek_word(t->s, &word);
     if (result_parse(text, &result)) {
+        if (t->by_first) result = text_result_of_first(t->record, result);
         Outcome tag = record_result(t->record);
         if (tag != ONGOING && tag != result)
             report_note(t->report, READ_RESULT_TWICE, t->s->place, "ss", text, result_text(tag));
@@ -353,7 +359,7 @@ Record *record_text_read(RecordReader *reader, ReadReport *report)
                     .record = record,
                     .scratch = &reader->scratch,
                     .before = text_growing()};
-    text_read_tags(tags, record, report);
+    t.by_first = text_read_tags(tags, record, report);
     while (read_piece(&t)) continue;
     if (t.depth > 0) report_note(report, READ_VARIATION_OPEN, current_line(&t)->place, "");
     report->no_memory |= t.before.is_cut;

@@ -126,41 +126,110 @@ static int find_start_word(const char *name)
     return -1;
 }
 
+static bool is_named(const TagText *tag, const char *name)
+{
+    return text_is_equal_caseless(tag->name, name);
+}
+
+/* Programs modelled on chess call the start FEN, and the usual one startpos. */
+static bool is_fen(const TagText *tag) { return is_named(tag, "FEN"); }
+
 /* The tags are read twice: first for what makes the start. */
 Record *text_read_start(Source *s, const Game *game, ReadReport *report)
 {
     StartWords words = {.names = {N_("a tag Game"), N_("a tag Start")}};
+    bool has_start = false;
     TagText tag;
     while (find_tag(s)) {
         if (!read_tag(s, &tag, report)) continue;
-        int which = find_start_word(tag.name);
-        if (which < 0) continue;
+        int which = is_fen(&tag) ? START_POSITION : find_start_word(tag.name);
+        if (which < 0 || (is_fen(&tag) && has_start)) continue;
+        has_start |= which == START_POSITION && !is_fen(&tag);
         Text word = text_fixed(words.word[which], TAG_VALUE);
         utf8_clean(&word, tag.value, strlen(tag.value));
         trim(words.word[which]);
         words.place[which] = tag.place;
+        if (is_fen(&tag) && text_is_equal_caseless(words.word[which], "startpos"))
+            words.word[which][0] = '\0';
     }
     return start_record(&words, game, report->begins, report);
 }
 
-static void read_result_tag(const TagText *tag, Record *r, ReadReport *report)
+/* -- Writers without colours -- */
+
+/* cutegames, a program for matches between UGI engines, knows only a first and a second player; it
+ * gives their tags the names of colours that its user chose. */
+static const struct {
+    const char *name;
+    bool is_first;
+} SEATS[] = {{"Player1", true},  {"First", true},   {"P1", true},
+             {"Player2", false}, {"Second", false}, {"P2", false}};
+
+static bool has_no_colours(Source s)
+{
+    bool has_seats = false, has_colours = false;
+    ReadReport again = {0};
+    TagText tag;
+    while (find_tag(&s)) {
+        if (!read_tag(&s, &tag, &again)) continue;
+        if (is_named(&tag, "Site") && text_is_equal_caseless(tag.value, "CuteGames")) return true;
+        has_colours |= is_named(&tag, "White") || is_named(&tag, "Black");
+        for (size_t i = 0; i < sizeof SEATS / sizeof *SEATS; i++)
+            has_seats |= is_named(&tag, SEATS[i].name);
+    }
+    return has_seats && !has_colours;
+}
+
+Outcome text_result_of_first(const Record *r, Outcome result)
+{
+    if (record_game(r)->begins == WHITE || (result != WHITE_WINS && result != BLACK_WINS))
+        return result;
+    return result == WHITE_WINS ? BLACK_WINS : WHITE_WINS;
+}
+
+/* The tag as a writer with colours would have named it: White names the first player. */
+static void rename_tag(const Record *r, TagText *tag)
+{
+    static const char *const ENDS[][2] = {{"Out of time", "time"}, {"Resigned", "resignation"}};
+    bool is_first = is_named(tag, "White"), is_seat = is_first || is_named(tag, "Black");
+    const char *name = NULL;
+    for (size_t i = 0; i < sizeof SEATS / sizeof *SEATS; i++)
+        if (is_named(tag, SEATS[i].name)) {
+            is_seat = true;
+            is_first = SEATS[i].is_first;
+        }
+    if (is_seat) name = is_first == (record_game(r)->begins == WHITE) ? "White" : "Black";
+    if (is_named(tag, "Adjudicated")) name = "Termination";
+    for (size_t i = 0; i < sizeof ENDS / sizeof *ENDS; i++)
+        if (is_named(tag, "Adjudicated") && strcmp(tag->value, ENDS[i][0]) == 0) {
+            Text value = text_fixed(tag->value, TAG_VALUE);
+            text_string(&value, ENDS[i][1]);
+        }
+    if (!name) return;
+    Text text = text_fixed(tag->name, TAG_NAME);
+    text_string(&text, name);
+}
+
+static void read_result_tag(const TagText *tag, bool by_first, Record *r, ReadReport *report)
 {
     Outcome result;
     if (result_parse(tag->value, &result))
-        record_set_result(r, result);
+        record_set_result(r, by_first ? text_result_of_first(r, result) : result);
     else if (strcmp(tag->value, "?") != 0 && *tag->value)
         report_note(report, READ_BAD_RESULT, tag->place, "ss", tag->value,
                     N_("1-0, 0-1, 1/2-1/2 or *"));
 }
 
-void text_read_tags(Source s, Record *r, ReadReport *report)
+bool text_read_tags(Source s, Record *r, ReadReport *report)
 {
     ReadReport again = {0};
     TagText tag;
+    bool by_first = has_no_colours(s);
     while (find_tag(&s)) {
-        if (!read_tag(&s, &tag, &again) || find_start_word(tag.name) >= 0) continue;
-        if (text_is_equal_caseless(tag.name, "Result")) {
-            read_result_tag(&tag, r, report);
+        if (!read_tag(&s, &tag, &again) || find_start_word(tag.name) >= 0 || is_fen(&tag)) continue;
+        if (by_first) rename_tag(r, &tag);
+        if (is_named(&tag, "Result")) {
+            read_result_tag(&tag, by_first, r, report);
             continue;
         }
         RecordStatus status = record_set_tag(r, tag.name, tag.value);
@@ -170,4 +239,5 @@ void text_read_tags(Source s, Record *r, ReadReport *report)
         else
             report_status(report, status, tag.place, tag.name, NULL);
     }
+    return by_first;
 }

@@ -15,7 +15,10 @@ void text_skip_game(Source *s);
 /* Takes the tags and makes a record with the start they describe; NULL, with a note, on a fault. */
 Record *text_read_start(Source *s, const Game *game, ReadReport *report);
 
-/* Reads the same tags again, for everything but the start. */
-void text_read_tags(Source s, Record *r, ReadReport *report);
+/* Reads the same tags again, for everything but the start. Returns whether results are those of
+ * the player who has the first move in the game, because the writer knows no colours. */
+bool text_read_tags(Source s, Record *r, ReadReport *report);
+/* 1-0 as a win of that player. */
+Outcome text_result_of_first(const Record *r, Outcome result);
 
 #endif

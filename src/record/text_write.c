@@ -28,6 +28,7 @@ static int count_characters(const Text *word)
 static void end_word(TextWriter *w)
 {
     int width = count_characters(&w->word);
+    w->out->is_cut |= w->word.is_cut; /* also where nothing of the word is there */
     if (width == 0) return;
     if (w->column > 0) {
         bool fits = w->column + 1 + width <= COLUMNS;
@@ -36,7 +37,6 @@ static void end_word(TextWriter *w)
     }
     text_bytes(w->out, w->word.data, w->word.length);
     w->column += width;
-    w->out->is_cut |= w->word.is_cut;
     w->word.length = 0;
 }
 

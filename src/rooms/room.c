@@ -121,9 +121,12 @@ static void set_number(Room *r, int i, int64_t value)
     *(int64_t *)(void *)((char *)r + NUMBERS[i].at) = value;
 }
 
+bool room_is_used(const Room *r) { return r->game_count > 1 || session_ply(r->play.session) > 0; }
+
 void room_write(const Room *r, double now, ArchiveRoom *out)
 {
     *out = (ArchiveRoom){.version = r->version, .game = r->play.id};
+    out->is_used = room_is_used(r);
     memcpy(out->name, r->name, sizeof out->name);
     memcpy(out->created, r->created, sizeof out->created);
     Text note = text_fixed(out->note, sizeof out->note);

@@ -68,6 +68,7 @@ struct Room {
     Proven proven;
     double win;
     double moved, reported, used; /* when a computer moved, progress was reported, it was used */
+    double saved;                 /* when it was last saved */
     Subscriber *subscribers;
     Search *search;                   /* of the computer to move, or NULL */
     struct DeferredRequest *deferred; /* requests that wait for a search */
@@ -95,6 +96,8 @@ void room_new_version(Room *r, bool position_changed);
 void room_drop_views(Room *r);
 
 bool room_clock_runs(const Room *r);
+/* Whether a move was made there, in this game or one before it. */
+bool room_is_used(const Room *r);
 
 /* Convert a room to and from its form in the archive. */
 void room_write(const Room *r, double now, ArchiveRoom *out);

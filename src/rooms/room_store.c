@@ -4,11 +4,15 @@
  * for it. A room whose clock runs stays in memory. A room in which nobody has moved for most of an
  * hour, and in which nobody is, is deleted. Where there are as many rooms as there may be, those
  * without a move make place for new ones, and after them the ones that are unchanged for the
- * longest time. */
+ * longest time.
+ *
+ * There may be very many rooms, and meanwhile somebody waits for a move. So what is done to many of
+ * them, deleting and saving clocks, is done to a few hundred at a time. */
 #include "rooms/room_thread.h"
 
 #include "core/hash.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #ifdef __GLIBC__
@@ -19,6 +23,11 @@ enum {
     IDLE_SECONDS = 120,
     SWEEP_SECONDS = 10,
     SAVE_CLOCK_SECONDS = 5,
+    CLOCKS_AT_ONCE = 500,
+    FORGET_SECONDS = 1,
+    DELETED_AT_ONCE = 200,
+    ATTEMPTS = 5,        /* to find rooms that nobody is in */
+    STALE_SECONDS = 300, /* after which a room that somebody has looked at is saved again */
     ORDER_SECONDS = 1,
     FULL_SECONDS = 10,     /* before it is tried again to make place for a new room */
     UNLOADED_TO_TRIM = 256 /* rooms, after which memory is returned to the system */
@@ -99,6 +108,13 @@ static Room *load_new(Rooms *rooms, const char *name)
     return r;
 }
 
+static Room *find_in_memory(Rooms *rooms, const char *name)
+{
+    Room *r = *chain_of(rooms, name);
+    while (r && strcmp(r->name, name) != 0) r = r->next;
+    return r;
+}
+
 Room *rooms_find(Rooms *rooms, const char *name, size_t length)
 {
     char copy[ROOM_NAME];
@@ -106,8 +122,7 @@ Room *rooms_find(Rooms *rooms, const char *name, size_t length)
     text_bytes(&text, name, length);
     rooms->load_failed = false;
     if (text.is_cut || !secret_is_well_formed(copy)) return NULL;
-    Room *r = *chain_of(rooms, copy);
-    while (r && strcmp(r->name, copy) != 0) r = r->next;
+    Room *r = find_in_memory(rooms, copy);
     if (!r) r = load_new(rooms, copy);
     if (r) r->used = rooms->now;
     return r;
@@ -130,6 +145,7 @@ static bool save(Rooms *rooms, Room *r)
     if (!rooms->host.archive) return true;
     room_write(r, rooms->now, &stored);
     bool ok = !*r->play.trouble && archive_put_room(rooms->host.archive, &stored);
+    r->saved = rooms->now;
     memcpy(r->created, stored.created, sizeof r->created);
     rooms_note_write(rooms, ok);
     return ok;
@@ -142,15 +158,23 @@ void room_save(Rooms *rooms, Room *r, bool position_changed)
     room_mark_changed(rooms, r);
 }
 
-/* Unloads the idle rooms, and saves the others, so that none of them counts as unused. */
-static void keep_busy(Rooms *rooms)
+/* Deletes up to `most` of the rooms that have not changed for so many seconds, the oldest first;
+ * with only_unused, of those without a move. A room that somebody is in is saved instead, and so
+ * is no longer among the oldest. */
+static void delete_oldest(Rooms *rooms, int64_t seconds, bool only_unused, int most)
 {
-    for (Room *r = rooms->newest, *next; r; r = next) {
-        next = r->older;
-        if (is_idle(rooms, r, 0))
-            unload(rooms, r);
-        else
+    char names[DELETED_AT_ONCE][ROOM_NAME];
+    Archive *a = rooms->host.archive;
+    if (most > DELETED_AT_ONCE) most = DELETED_AT_ONCE;
+    int count = archive_find_old_rooms(a, seconds, only_unused, most, names);
+    for (int i = 0; i < count; i++) {
+        Room *r = find_in_memory(rooms, names[i]);
+        if (r && !is_idle(rooms, r, 0)) {
             save(rooms, r);
+            continue;
+        }
+        if (r) unload(rooms, r);
+        if (archive_delete_room(a, names[i])) rooms->stored--;
     }
 }
 
@@ -159,9 +183,8 @@ static bool make_place(Rooms *rooms)
 {
     int most = rooms->service.limits.rooms;
     if (!rooms->host.archive || rooms->now - rooms->full < FULL_SECONDS) return false;
-    keep_busy(rooms);
-    int left = archive_forget_oldest_rooms(rooms->host.archive, 1 + most / 100);
-    if (left >= 0) rooms->stored = left;
+    for (int i = 0; i < 2 * ATTEMPTS && rooms->stored >= most; i++)
+        delete_oldest(rooms, 0, i < ATTEMPTS, 1 + most / 100);
     if (rooms->stored >= most) rooms->full = rooms->now;
     return rooms->stored < most;
 }
@@ -238,6 +261,8 @@ static void end_moved(Rooms *rooms, Room *r)
 
 void rooms_publish(Rooms *rooms, bool is_committed)
 {
+    int stored = is_committed ? -1 : archive_count_rooms(rooms->host.archive);
+    if (stored >= 0) rooms->stored = stored;
     while (rooms->changed) {
         Room *r = rooms->changed;
         rooms->changed = r->next_changed;
@@ -308,25 +333,42 @@ static void tick_room(Rooms *rooms, Room *r)
     computer_tick(rooms, r);
 }
 
-/* Running clocks are saved now and then, so that they continue after a crash. */
-static void save_clock(Rooms *rooms, Room *r)
+/* Running clocks are saved now and then, so that they continue after a crash. At a tick `left` of
+ * them may still be saved. */
+typedef struct ClockSaver {
+    double patience;
+    int left;
+} ClockSaver;
+
+/* The seconds between two saves of a clock. So many clocks that they cannot all be saved every few
+ * seconds have to wait longer, so that each gets its turn. */
+static double clock_patience(const Rooms *rooms)
 {
-    if (room_clock_runs(r)) save(rooms, r); /* a clock that cannot be saved runs on */
+    double turn = 2 * SERVICE_TICK * rooms->running / CLOCKS_AT_ONCE;
+    return turn > SAVE_CLOCK_SECONDS ? turn : SAVE_CLOCK_SECONDS;
 }
 
-/* Rooms without a move go after a while. */
-static void forget_unused(Rooms *rooms)
+static void save_clock(Rooms *rooms, Room *r, ClockSaver *saver)
 {
-    keep_busy(rooms);
-    int left = archive_forget_unused_rooms(rooms->host.archive, (int64_t)UNUSED_MINUTES * 60);
-    if (left >= 0) rooms->stored = left;
+    if (!room_clock_runs(r)) return;
+    rooms->running++;
+    if (rooms->now - r->saved < saver->patience || saver->left == 0) return;
+    saver->left--;
+    save(rooms, r); /* if that fails, the clock runs on */
+}
+
+/* Its hour without a move begins when it was last used. */
+static void unload_swept(Rooms *rooms, Room *r)
+{
+    if (!room_is_used(r) && rooms->now - r->saved > STALE_SECONDS) save(rooms, r);
+    unload(rooms, r);
 }
 
 /* A room that nobody watches needs no view. */
 static void sweep(Rooms *rooms, Room *r, double patience)
 {
     if (is_idle(rooms, r, patience))
-        unload(rooms, r);
+        unload_swept(rooms, r);
     else if (!r->subscribers)
         room_drop_views(r);
 }
@@ -344,22 +386,22 @@ static void trim(Rooms *rooms)
 void rooms_tick(Rooms *rooms)
 {
     bool sweeps = rooms->now - rooms->swept >= (rooms->resident > RESIDENT_MAX ? 1 : SWEEP_SECONDS);
-    bool saves_clocks =
-        rooms->now - rooms->clocks_saved >= SAVE_CLOCK_SECONDS || rooms_is_stopping(rooms);
+    ClockSaver saver = {.left = rooms_is_stopping(rooms) ? INT_MAX : CLOCKS_AT_ONCE};
+    saver.patience = rooms_is_stopping(rooms) ? 0 : clock_patience(rooms);
+    rooms->running = 0;
     if (sweeps) rooms->swept = rooms->now;
     watch_archive(rooms, sweeps);
-    if (saves_clocks) rooms->clocks_saved = rooms->now;
     double patience = rooms->resident > RESIDENT_MAX ? 0 : IDLE_SECONDS;
     for (Room *r = rooms->newest, *next; r; r = next) {
         next = r->older;
         tick_room(rooms, r);
-        if (saves_clocks) save_clock(rooms, r);
+        save_clock(rooms, r, &saver);
         if (sweeps) sweep(rooms, r, patience);
     }
     if (sweeps) trim(rooms);
-    if (rooms->host.archive && rooms->now - rooms->forgotten >= 60 * FORGET_MINUTES) {
+    if (rooms->host.archive && rooms->now - rooms->forgotten >= FORGET_SECONDS) {
         rooms->forgotten = rooms->now;
-        forget_unused(rooms);
+        delete_oldest(rooms, (int64_t)UNUSED_MINUTES * 60, true, DELETED_AT_ONCE);
     }
     if (rooms->host.archive && rooms->now - rooms->ordered >= ORDER_SECONDS) {
         rooms->ordered = rooms->now;

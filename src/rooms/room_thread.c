@@ -204,11 +204,10 @@ Rooms *rooms_new(const RoomsOptions *options)
     rooms->report = options->report;
     if (options->archive) archive_set_patience(options->archive, WRITE_MILLISECONDS);
     rooms->stored = options->archive ? archive_count_rooms(options->archive) : 0;
-    rooms->forgotten = -60 * FORGET_MINUTES; /* the first batch forgets */
     rooms->full = -1e9;
     rooms->epoch = (double)time(NULL) - clock_seconds();
     rooms->heartbeat = event_new(NULL, "");
-    if (ok) rooms->thinking = search_service_new(options->threads);
+    if (ok) rooms->thinking = search_service_new(options->threads, options->tables);
     if (rooms->thinking && rooms->heartbeat && rooms->stored >= 0) return rooms;
     rooms_free(rooms);
     return NULL;

@@ -16,15 +16,16 @@ struct Rooms {
     Service service;
     Thinking *thinking;
     PlayHost host;
-    double epoch;                                  /* the time at which `now` was 0 */
-    double now;                                    /* when the current batch began */
-    double ticked, swept, clocks_saved, forgotten; /* when that was last done */
-    double ordered;                                /* when orders were last looked for */
-    double full;                                   /* when there was last no place for a room */
-    Room *chains[ROOM_CHAINS]; /* the rooms in memory, by a hash of their name */
-    Room *newest;              /* of those */
-    int resident, stored;      /* rooms in memory, and in the archive */
-    int unloaded;              /* since memory was last returned to the system */
+    double epoch;                    /* the time at which `now` was 0 */
+    double now;                      /* when the current batch began */
+    double ticked, swept, forgotten; /* when that was last done */
+    double ordered;                  /* when orders were last looked for */
+    double full;                     /* when there was last no place for a room */
+    Room *chains[ROOM_CHAINS];       /* the rooms in memory, by a hash of their name */
+    Room *newest;                    /* of those */
+    int resident, stored;            /* rooms in memory, and in the archive */
+    int running;                     /* clocks, at the last tick */
+    int unloaded;                    /* since memory was last returned to the system */
     Subscriber *subscribers;
     int subscriber_count;
     Room *changed;                     /* to be broadcast after the batch */

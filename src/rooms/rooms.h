@@ -7,7 +7,7 @@
 #include "archive/archive.h"
 #include "http/service.h"
 
-enum { RESIDENT_MAX = 20000, UNUSED_MINUTES = 50, FORGET_MINUTES = 10, KEEPALIVE_SECONDS = 15 };
+enum { RESIDENT_MAX = 20000, UNUSED_MINUTES = 55, KEEPALIVE_SECONDS = 15 };
 
 typedef struct RoomsOptions {
     const char *assets;               /* a folder to read the page from, or NULL */
@@ -16,6 +16,7 @@ typedef struct RoomsOptions {
     Archive *archive;                 /* NULL: nothing is stored. Only the room thread uses it */
     const ServerLimits *limits;       /* NULL: SERVER_LIMITS */
     int threads;                      /* for searches */
+    const struct GameTables *tables;  /* endgame tables, or NULL */
     void (*report)(const char *line); /* for the operator: the archive fails, or works again */
 } RoomsOptions;
 

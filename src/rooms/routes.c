@@ -2,6 +2,7 @@
 #include "api/crawlers.h"
 #include "api/home.h"
 #include "api/lessons.h"
+#include "api/puzzles.h"
 #include "api/records.h"
 #include "api/static_api.h"
 #include "api/view.h"
@@ -17,6 +18,8 @@ const Route ROUTES[] = {
     {"GET", "/analysis", .stateless = handle_page},
     {"GET", "/rules/", .stateless = handle_page},
     {"GET", "/learn/", .stateless = handle_page},
+    {"GET", "/puzzles", .stateless = handle_page},
+    {"GET", "/puzzles/", .stateless = handle_page},
     {"GET", "/games", .stateless = handle_page},
     {"GET", "/games/", .stateless = handle_page},
     {"GET", "/lobby", .stateless = handle_page},
@@ -29,6 +32,8 @@ const Route ROUTES[] = {
     {"GET", "/api/point", .stateless = handle_pointing},
     {"GET", "/api/rules/", .stateless = handle_rules},
     {"GET", "/api/lessons/", .stateless = handle_lesson},
+    {"GET", "/api/puzzles", .stateless = handle_puzzles},
+    {"GET", "/api/puzzles/", .stateless = handle_puzzles, .is_slow = true},
     {"POST", "/api/read", .stateless = handle_read_record, .is_slow = true},
     {"POST", "/api/write", .stateless = handle_write_record},
     {"POST", "/api/rooms", .stateful = handle_create_room},

@@ -7,13 +7,14 @@ enum { NICENESS = 5 }; /* requests go before searches */
 
 /* At least two threads run long searches, so that moves need not wait for an analysis. One more
  * thread is reserved for short searches, so that they never wait for a long one to end. */
-Thinking *search_service_new(int threads)
+Thinking *search_service_new(int threads, const GameTables *tables)
 {
     int longer = threads > 1 ? threads : 2;
     ThinkingOptions options = {
         .threads = longer + 1,
         .share =
             {[PRIORITY_MOVE] = longer, [PRIORITY_HINT] = longer, [PRIORITY_ANALYSIS] = longer - 1},
+        .tables = tables,
         .niceness = NICENESS};
     return thinking_new(&options);
 }

@@ -37,8 +37,9 @@ typedef struct Search {
     void *context; /* of the room thread */
 } Search;
 
-/* A service that runs so many searches at once. NULL if out of memory. */
-Thinking *search_service_new(int threads);
+/* A service that runs so many searches at once, with these endgame tables, which may be NULL. NULL
+ * if out of memory. */
+Thinking *search_service_new(int threads, const GameTables *tables);
 
 /* Copies the task's history. `handle` gets the search when it is done. NULL if out of memory. */
 Search *search_new(Priority priority, const PlayerWord *word, const Task *task,

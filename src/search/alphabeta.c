@@ -34,6 +34,7 @@ enum {
     HISTORY_MAX = 16000,
     DEPTH_EXACT = 125,
     QUIET_DEPTH = -6,     /* how far an unquiet line may go past the depth */
+    LATE_DEPTH = 4,       /* up to this depth late steps are pruned, if the guide says so */
     CLOCK_NODES = 1024,   /* nodes between two checks of the limits */
     END_TURNS = 6,        /* an iteration may search this many turns further to reach the end */
     EXACT_TURNS = 6,      /* where any win will do, only distances up to this are made exact */
@@ -92,6 +93,7 @@ typedef struct Node {
     uint64_t key;    /* of the table */
     TTEntry known;   /* what the table has; step and estimate may be none */
     int hope;        /* what the steps that are not searched may be worth; -VALUE_NONE: all are */
+    int tries;       /* how many steps are searched, unless all of these lose */
 } Node;
 
 size_t ab_worker_size(void) { return sizeof(struct AbWorker); }
@@ -385,6 +387,14 @@ static bool prune_by_estimate(AbWorker *w, Node *n, int *value)
     return false;
 }
 
+/* Late-move pruning: near the leaves of a quiet position the first steps decide. */
+static int late_step(const AbWorker *w, const Node *n)
+{
+    bool is_quiet = !n->is_pv && !w->is_plain && !n->pos->mid_turn && !n->threats;
+    if (!w->guide->late || !is_quiet || n->depth < 1 || n->depth > LATE_DEPTH) return STEPS_MAX;
+    return w->guide->late * (1 + n->depth * n->depth);
+}
+
 /* Searches the steps in order until one reaches beta, and stores the result. The value is exact if
  * every value it depends on is: that of the step that reached beta, or those of all steps. */
 static int search_steps(AbWorker *w, const Node *n, int stored_depth)
@@ -402,6 +412,10 @@ static int search_steps(AbWorker *w, const Node *n, int stored_depth)
         }
         if (n->hope > -VALUE_NONE && best > -VALUE_PROVEN) {
             if (best < n->hope) best = n->hope;
+            all_exact = false;
+            break;
+        }
+        if (i >= n->tries && best > -VALUE_PROVEN) {
             all_exact = false;
             break;
         }
@@ -425,18 +439,31 @@ static int search_steps(AbWorker *w, const Node *n, int stored_depth)
     return best;
 }
 
+/* The value of the node by the guide's tables. A win or a loss might fail by a third occurrence of
+ * a position that the game has had twice, unless the clock has begun anew since the root. */
+static bool probe_tables(const AbWorker *w, const Node *n, int *value)
+{
+    if (!w->guide->probe || n->pos->mid_turn) return false;
+    int known = w->guide->probe(w->guide->tables, n->pos);
+    if (known == VALUE_NONE) return false;
+    if (known && w->drawn_set && n->pos->clock >= n->turns) return false;
+    *value = value_from_table(known, n->turns);
+    return true;
+}
+
 static int search(AbWorker *w, Node *n)
 {
     const Pos *p = n->pos;
     int value;
 
-    /* Step 1. Limits, and the end of the game. */
+    /* Step 1. Limits, the end of the game, and tables that know it. */
     if (++w->nodes >= w->next_check) check_limits(w);
     w->is_exact = true;
     if (w->stopped) return 0;
     if (p->outcome != ONGOING) return value_of_end(p, n->turns);
     if (w->drawn_set && !p->mid_turn && is_third_occurrence(w, w->game->hash(p))) return 0;
     n->is_pv = n->beta - n->alpha > 1;
+    if (probe_tables(w, n, &value)) return value;
 
     /* Step 2. A win with the next turn needs no search, and a leaf is estimated. */
     n->threats = find_threats(w, p);
@@ -465,6 +492,8 @@ static int search(AbWorker *w, Node *n)
 
     /* Step 7. Close to the leaves an estimate far outside the window decides. */
     if (prune_by_estimate(w, n, &value)) return value;
+
+    n->tries = late_step(w, n);
 
     /* Step 8. Where the guide asks for it, unquiet positions are searched one turn deeper. */
     int stored_depth = n->depth;
@@ -580,6 +609,42 @@ static bool is_solved(const AbWorker *w, int lines)
 
 /* -- Lines -- */
 
+/* The turn after which the guide's tables have the best value for the side that made it. */
+typedef struct BestTurn {
+    const Guide *guide;
+    int value; /* -VALUE_NONE: none yet */
+    Turn turn;
+    Pos after;
+} BestTurn;
+
+static bool compare_turn(void *context, const Turn *turn, const Pos *after)
+{
+    BestTurn *best = context;
+    int value = after->outcome != ONGOING ? -value_of_end(after, 0)
+                                          : -best->guide->probe(best->guide->tables, after);
+    if (value == -VALUE_NONE) return true;
+    if (value > best->value) {
+        best->value = value;
+        best->turn = *turn;
+        best->after = *after;
+    }
+    return true;
+}
+
+/* Continues a line with the guide's tables. A draw goes on with no line. */
+static bool extend_by_tables(const AbWorker *w, Line *line, Pos *at)
+{
+    BestTurn best = {.guide = w->guide, .value = -VALUE_NONE};
+    if (!w->guide->probe) return false;
+    int value = w->guide->probe(w->guide->tables, at);
+    if (value == VALUE_NONE || value == 0) return false;
+    turns_visit(at, compare_turn, &best);
+    if (best.value == -VALUE_NONE) return false;
+    line->pv[line->pv_count++] = best.turn;
+    *at = best.after;
+    return true;
+}
+
 /* Continues a line with the table's steps, as long as they are legal. */
 static void extend_line(const AbWorker *w, Line *line, const Pos *after)
 {
@@ -587,6 +652,7 @@ static void extend_line(const AbWorker *w, Line *line, const Pos *after)
     while (line->pv_count < PV_MAX && at.outcome == ONGOING) {
         Turn turn = {0};
         Pos next = at;
+        if (extend_by_tables(w, line, &at)) continue;
         do {
             TTEntry entry;
             Step list[STEPS_MAX];

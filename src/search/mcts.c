@@ -193,7 +193,8 @@ static Proof judge_leaf(MctsWorker *w, const Pos *p, uint32_t visits, bool *is_r
     }
     if (visits > 1) return 0;
     if (s->guide->win && s->guide->win(p) != NO_STEP) return proof_of(win_of(p->to_move), 2);
-    int known = known_value(s->guide, p);
+    bool is_near = s->guide->finish && s->guide->turns_left(p) <= s->mcts->style.known_at;
+    int known = is_near ? known_value(s->guide, p) : VALUE_NONE;
     if (known == VALUE_NONE) return 0;
     return proof_of(outcome_of_value(p, known), 1 + s->guide->turns_left(p));
 }

@@ -22,7 +22,8 @@ typedef struct MctsStyle {
     int expand_at; /* visits after which an edge gets a node */
     int inherit;   /* how many simulations a statistic inherited from higher up counts for */
     int plies_max; /* the longest rollout; then it is a draw */
-    int finish_at; /* turns left at which the guide's finish ends a rollout */
+    int finish_at; /* turns left at which the guide's finish ends a rollout, */
+    int known_at;  /* and at which it gives the value of a new node */
 } MctsStyle;
 
 enum { MCTS_THREADS = 64 };

@@ -159,6 +159,10 @@ static bool judge_child(const ProofWorker *w, const Pos *p, int ply, int turns_l
         answer(c, p->to_move == task->attacker);
         return true;
     }
+    if (task->guide->can_win && !task->guide->can_win(p, task->attacker)) {
+        answer(c, false);
+        return true;
+    }
     uint64_t hash = identity(w->game, p, w->is_symmetric);
     c->key = table_key(task, w->drawn_set, p, hash, turns_left);
     if (!w->game->repeats || p->mid_turn) return false;
@@ -390,7 +394,7 @@ ProofAnswer proof_search(ProofWorker *w, const ProofTask *task, ProofTable *tabl
     w->table = table;
     w->busy = busy;
     w->drawn_set = hash_drawn_set(&task->history, w->game);
-    w->is_symmetric = w->drawn_set == 0;
+    w->is_symmetric = w->drawn_set == 0 && !task->is_small;
     w->stopped = false;
     w->paths[0] = 0;
     atomic_store(&w->nodes, 0);
@@ -418,7 +422,7 @@ ProofEntry proof_known(const ProofTask *task, const ProofTable *table, const Pos
     const Game *g = game_of(p);
     ProofEntry known = {1, 1, 0};
     uint64_t drawn_set = hash_drawn_set(&task->history, g);
-    uint64_t hash = identity(g, p, drawn_set == 0);
+    uint64_t hash = identity(g, p, drawn_set == 0 && !task->is_small);
     proof_table_get(table, table_key(task, drawn_set, p, hash, turns_left), &known);
     return known;
 }

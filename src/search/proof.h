@@ -4,8 +4,8 @@
  * so the value of a position takes two questions, one for each side. Proofs hold under all rules,
  * clock and repetition included, for the game that led to the root.
  *
- * A search never names a game: it sees rules and a Guide, of which it uses only `win`, a statement
- * of fact. It allocates nothing; its memory comes from the caller. */
+ * A search never names a game: it sees rules and a Guide, of which it uses only `win` and
+ * `can_win`, statements of fact. It allocates nothing; its memory comes from the caller. */
 #ifndef SEARCH_PROOF_H
 #define SEARCH_PROOF_H
 
@@ -25,6 +25,8 @@ typedef struct ProofTask {
     double deadline;   /* by clock_seconds(); 0: none */
     atomic_bool *stop; /* any thread may set it; may be NULL */
     atomic_bool *halt; /* the same, for the threads of one search */
+    bool is_small;     /* images of a position have entries of their own: in a small search, looking
+                        * for them costs more than it saves */
 } ProofTask;
 
 typedef struct ProofWorker ProofWorker;

@@ -41,6 +41,9 @@ typedef struct Guide {
     int (*value)(const Pos *p);
     /* A step that ends the game at once with a win for the side to move, or NO_STEP. */
     Step (*win)(const Pos *p);
+    /* False only if `side` can no longer win, whatever the two sides do: a statement of fact, as
+     * `win` is. For proofs. p is not over. */
+    bool (*can_win)(const Pos *p, int side);
     /* Whether the estimate can be trusted; otherwise the search goes on past its depth. */
     bool (*is_quiet)(const Pos *p);
     /* Both of the above in one call: THREAT_OWN if the side to move can win at once; THREAT_THEIRS,
@@ -56,6 +59,11 @@ typedef struct Guide {
      * outside the window; VALUE_NONE if the end is too far. Any win will do, as in any_win. Adds
      * the positions searched below p to *nodes. */
     int (*finish)(const Pos *p, int alpha, int beta, uint64_t *nodes);
+    /* The exact value of a position by tables, which are given back, with turns counted from p;
+     * VALUE_NONE if they do not have it. The value holds for the clock of p, and if no position of
+     * the game before has occurred twice since the clock was last 0; a draw always holds. */
+    int (*probe)(const void *tables, const Pos *p);
+    const void *tables;
     /* About how many turns are left; when they are few, the search goes to the end of the game. */
     int (*turns_left)(const Pos *p);
     /* Turns left at which alpha-beta reaches the end of the game: then an engine that uses MCTS
@@ -69,6 +77,9 @@ typedef struct Guide {
      * the estimate is farther below the window than that. 0: none are pruned, and `scale` is used
      * where the estimate is above the window. */
     int margin;
+    /* Late steps are not searched near the leaves: with 1 turn left those after the first 2 * late,
+     * with 2 after 5 * late, 10 and 17 with 3 and 4. 0: all are. */
+    int late;
     bool extends; /* positions that are not quiet are searched one turn deeper */
     bool any_win; /* all wins are equally good: the distance of a long one need not be exact */
 } Guide;
@@ -109,9 +120,17 @@ typedef struct Result {
 
 /* What is to be searched: the last position of a game. The turns before it count for repetition,
  * and are sent to a player in another program. */
+/* The clocks of a game, in seconds, for players in other programs, which divide their time
+ * themselves; `left` is 0 without clocks. */
+typedef struct TaskClocks {
+    double left[2]; /* of white and black */
+    double increment;
+} TaskClocks;
+
 typedef struct Task {
     HistoryView history; /* history_of(&pos) for a position alone */
     Limits limits;
+    TaskClocks clocks;
     /* Analysis uses all of its limits, also where there is a single legal move, and its limits
      * override a player's own; play answers a single legal move at once. */
     bool is_analysis;

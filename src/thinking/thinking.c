@@ -55,9 +55,11 @@ static Player *prepare_player(Worker *w, const Job *job)
         return w->player;
     }
     player_free(w->player);
-    w->player = player_make(g, job->word, job->seed);
     w->game = g;
     w->word = *job->word;
+    const GameTables *tables = w->thinking->options.tables;
+    if (tables) w->word.options.tables = tables->list[g->id];
+    w->player = player_make(g, &w->word, job->seed);
     return w->player;
 }
 

@@ -25,7 +25,8 @@ typedef struct ThinkingOptions {
     /* A thread keeps the player it has made, and clears it for a job with the same word, so that a
      * result never depends on earlier jobs. Otherwise a player is freed after its job. */
     bool keeps_players;
-    int niceness; /* added to that of the process, so that other threads come first */
+    const GameTables *tables; /* for engines; may be NULL */
+    int niceness;             /* added to that of the process, so that other threads come first */
 } ThinkingOptions;
 
 /* NULL if there is no memory, or no thread can be started. */

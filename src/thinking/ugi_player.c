@@ -76,6 +76,15 @@ static Limits limits_of(const UgiPlayer *p, const Task *task)
     return limits_are_set(&p->word.limits) ? p->word.limits : (Limits){.seconds = MOVE_SECONDS};
 }
 
+/* Player 1 of UGI is the side that begins the game by its rules. */
+static void print_clocks(Text *out, const Game *g, const TaskClocks *clocks)
+{
+    int first = (int)g->begins, second = opponent(first);
+    double increment = 1000 * clocks->increment;
+    text_format(out, "go p1time %.0f p2time %.0f p1inc %.0f p2inc %.0f\n",
+                1000 * clocks->left[first], 1000 * clocks->left[second], increment, increment);
+}
+
 static void print_go(Text *out, const Limits *limits)
 {
     text_string(out, "go");
@@ -98,13 +107,20 @@ static PlayerStatus ask(UgiPlayer *p, const Task *task, Turn *out)
 {
     char line[512];
     Limits limits = limits_of(p, task);
-    double seconds = (limits.seconds > 0 ? limits.seconds : COUNT_SECONDS) + p->grace;
+    double left = task->clocks.left[task_pos(task)->to_move];
+    double seconds = (left > 0             ? left
+                      : limits.seconds > 0 ? limits.seconds
+                                           : COUNT_SECONDS) +
+                     p->grace;
     Fault fault;
     PlayerStatus status = greet(p);
     if (status != PLAYER_FINE) return status;
     Text text = text_growing();
     print_setup(&text, p, task);
-    print_go(&text, &limits);
+    if (left > 0)
+        print_clocks(&text, p->game, &task->clocks);
+    else
+        print_go(&text, &limits);
     bool is_sent = !text.is_cut && program_send(&p->program, text.data);
     text_free(&text);
     if (!is_sent) return status_of(p, PROGRAM_ENDED, "position");

@@ -67,6 +67,13 @@ static void end_sequence(Answer *a)
     a->state = ANSWER_GROUND;
 }
 
+void answer_flush(Answer *a)
+{
+    if (a->state == ANSWER_ESCAPE || a->state == ANSWER_CSI) keep_typed(a);
+    a->length = 0;
+    a->state = ANSWER_GROUND;
+}
+
 void answer_read(Answer *a, char byte)
 {
     enum { ESCAPE = 27, BELL = 7 };
@@ -100,16 +107,20 @@ void answer_read(Answer *a, char byte)
 
 /* -- The question -- */
 
+/* A sequence that has begun when the time is up gets SEQUENCE_MS for its other bytes. */
 static void read_answers(int in, int timeout_ms, Answer *a)
 {
+    enum { SEQUENCE_MS = 100 };
     double end = clock_seconds() + timeout_ms / 1000.0;
     while (!a->is_over) {
         struct pollfd input = {.fd = in, .events = POLLIN};
         int left = (int)(1000 * (end - clock_seconds()));
         char byte;
-        if (left <= 0 || poll(&input, 1, left) <= 0 || read(in, &byte, 1) != 1) return;
+        if (left < SEQUENCE_MS && a->state != ANSWER_GROUND) left = SEQUENCE_MS;
+        if (left <= 0 || poll(&input, 1, left) <= 0 || read(in, &byte, 1) != 1) break;
         answer_read(a, byte);
     }
+    answer_flush(a);
 }
 
 bool background_ask(int in, int out, int timeout_ms, Answer *a)

@@ -31,6 +31,8 @@ typedef struct Answer {
 } Answer;
 
 void answer_read(Answer *a, char byte);
+/* No more bytes come: a sequence that has begun was typed, an answer is dropped. */
+void answer_flush(Answer *a);
 
 /* Asks the terminal on these descriptors and waits at most this long. An answer that is not over
  * then may still come: give its bytes to answer_read, too. False if this is no terminal that can be

@@ -20,6 +20,7 @@ const char *command_refusal(const Controller *c, CommandNeed need)
 {
     const Session *s = c->play->session;
     Turn pass;
+    if (need == NEED_LESSON && !c->is_lesson) return N_("This is not a guided first game.");
     if (need >= NEED_PLAY && c->is_replay)
         return N_("This is a replay of a game from the archive.");
     if (need >= NEED_OPEN && session_end(s) != SESSION_OPEN) return N_("The game is over.");
@@ -207,6 +208,18 @@ static void run_new(Controller *c, const char *argument, double now)
     c->ui->choose_game(c);
 }
 
+static void run_lesson(Controller *c, const char *argument, double now)
+{
+    (void)argument;
+    c->ui->begin_lesson(c, now);
+}
+
+static void run_skip(Controller *c, const char *argument, double now)
+{
+    (void)argument;
+    c->ui->skip_step(c, now);
+}
+
 static void run_quit(Controller *c, const char *argument, double now)
 {
     (void)argument, (void)now;
@@ -265,6 +278,10 @@ const GameCommand COMMANDS[] = {
      screen_run_now},
     {'R', N_("rules"), N_("rules"), N_("show the rules of the game"), IN_BOTH, NEED_NOTHING,
      run_rules},
+    {'L', N_("lesson"), N_("learn"), N_("learn this game step by step"), IN_BOTH, NEED_NOTHING,
+     run_lesson},
+    {'N', N_("skip"), N_("skip"), N_("guided first game: go on to the next step"), IN_BOTH,
+     NEED_LESSON, run_skip},
     {'{', N_("first"), N_("start"), N_("go to the start of the game"), IN_SCREEN, NEED_NOTHING,
      screen_run_first},
     {'}', N_("last"), N_("current"), N_("return to the current position"), IN_SCREEN, NEED_NOTHING,

@@ -43,6 +43,9 @@ typedef struct CommandUi {
     void (*show_help)(Controller *c);
     void (*show_rules)(Controller *c);
     void (*choose_game)(Controller *c);
+    /* Begins the guided first game of this game; goes on to its next step. */
+    void (*begin_lesson)(Controller *c, double now);
+    void (*skip_step)(Controller *c, double now);
     void (*quit)(Controller *c);
 } CommandUi;
 
@@ -52,16 +55,18 @@ struct Controller {
     const Words *words;
     Play *play;
     bool is_replay;            /* the game is from the archive, to be looked at only */
+    bool is_lesson;            /* a step of a guided first game */
     char save_path[SAVE_PATH]; /* of the file that QUESTION_SAVE asks about */
 };
 
 /* When a command is available. */
 typedef enum CommandNeed {
     NEED_NOTHING,
-    NEED_PLAY, /* a game is being played, not replayed */
-    NEED_OPEN, /* and it is not over */
-    NEED_TURN, /* and a person is to move */
-    NEED_PASS  /* and may pass */
+    NEED_LESSON, /* a guided first game is on */
+    NEED_PLAY,   /* a game is being played, not replayed */
+    NEED_OPEN,   /* and it is not over */
+    NEED_TURN,   /* and a person is to move */
+    NEED_PASS    /* and may pass */
 } CommandNeed;
 
 /* Where a command exists, and whether text follows its word. The key of a command that takes an

@@ -10,6 +10,7 @@
 
 #include "core/clock.h"
 #include "tui/background.h"
+#include "tui/escape.h"
 
 #include <curses.h>
 #include <langinfo.h>
@@ -26,7 +27,7 @@ enum {
     KEY_IDLE_MS = 200,
     CLICKS_MAX = 8,
     ESCAPE = 27,
-    ESCAPE_MS = 25,
+    ESCAPE_MS = 100, /* that the bytes of a sequence may be apart */
     FAILURES_MAX = 20
 };
 
@@ -34,11 +35,15 @@ enum {
 
 typedef struct Terminal {
     SCREEN *screen;
+    Theme theme;
     int colours; /* that are used; 0: none */
     bool is_light;
-    Answer answer;            /* about the background */
-    bool is_asked;            /* its last answer has not come yet */
-    Input clicks[CLICKS_MAX]; /* not yet handled, the oldest last */
+    bool has_light_background; /* as far as is known */
+    bool has_started_colours;  /* curses has been told to use them */
+    Answer answer;             /* about the background */
+    size_t answered;           /* bytes of answer.typed that have been handled */
+    bool is_asked;             /* its last answer has not come yet */
+    Input clicks[CLICKS_MAX];  /* not yet handled, the oldest last */
     int click_count;
     int failures; /* attempts in a row to read input that is there */
 } Terminal;
@@ -120,7 +125,6 @@ static int plain_key(wint_t code)
     case '\r':
     case '\n': return TK_ENTER;
     case '\t': return TK_TAB;
-    case ESCAPE: return TK_ESCAPE;
     case 8:
     case 127: return TK_BACKSPACE;
     default: return code < ' ' ? TK_NONE : (int)code;
@@ -145,23 +149,41 @@ static void read_clicks(Terminal *t)
                 t->clicks[t->click_count++] = (Input){EVENTS[i].key, event.x, event.y};
 }
 
-/* Reads on while an escape character begins a late answer about the background; false if it does
- * not, and the key is meant. */
-static bool is_late_answer(Terminal *t, wint_t code)
+/* The next key that was typed while the terminal was asked; TK_NONE if all are handled. */
+static int read_typed(Terminal *t)
+{
+    const char *end = t->answer.typed + t->answer.typed_count;
+    const char *at = t->answer.typed + t->answered;
+    int key = TK_NONE;
+    while (key == TK_NONE && at < end) key = escape_read_key(&at, end);
+    t->answered = (size_t)(at - t->answer.typed);
+    if (at == end) t->answered = t->answer.typed_count = 0;
+    return key;
+}
+
+/* Curses has read an escape character that begins no sequence it knows. If more bytes are there it
+ * is a late answer about the background, or a key in another form: those go to t->answer, and the
+ * keys among them are read from there. Otherwise it is the key Escape. */
+static int read_escape(Terminal *t)
 {
     wint_t next;
-    if (!t->is_asked || code != ESCAPE) return false;
-    timeout(ESCAPE_MS);
-    if (get_wch(&next) != OK) return false;
-    if (next != ']' && next != '[') {
+    timeout(t->is_asked ? ESCAPE_MS : 0);
+    int got = get_wch(&next);
+    if (got == KEY_CODE_YES) ungetch((int)next); /* another key */
+    if (got != OK) return TK_ESCAPE;
+    if (next != '[' && next != ']' && next != 'O') {
         unget_wch((wchar_t)next);
-        return false;
+        return TK_ESCAPE;
     }
+    timeout(ESCAPE_MS);
     answer_read(&t->answer, ESCAPE);
-    for (int got = OK; got == OK && t->answer.state != ANSWER_GROUND; got = get_wch(&next))
+    answer_read(&t->answer, (char)next);
+    if (next == 'O' && get_wch(&next) == OK) answer_read(&t->answer, (char)next);
+    while (t->answer.state != ANSWER_GROUND && get_wch(&next) == OK)
         answer_read(&t->answer, (char)next);
-    t->is_asked = !t->answer.is_over;
-    return true;
+    answer_flush(&t->answer);
+    t->is_asked = t->is_asked && !t->answer.is_over;
+    return read_typed(t);
 }
 
 /* What poll says about the input. */
@@ -178,11 +200,12 @@ static Input read_input(Terminal *t, bool is_busy)
     Input input = {TK_NONE, 0, 0};
     wint_t code;
     if (t->click_count > 0) return t->clicks[--t->click_count];
+    input.key = read_typed(t);
+    if (input.key != TK_NONE) return input;
     timeout(is_busy ? KEY_BUSY_MS : KEY_IDLE_MS);
     int got = get_wch(&code);
     t->failures = got == ERR && poll_input() & POLLIN ? t->failures + 1 : 0;
-    if (got == OK && is_late_answer(t, code)) return input;
-    if (got == OK) input.key = plain_key(code);
+    if (got == OK) input.key = code == ESCAPE ? read_escape(t) : plain_key(code);
     if (got == KEY_CODE_YES) input.key = special_key(code);
     if (input.key != TK_MOUSE) return input;
     read_clicks(t);
@@ -211,57 +234,46 @@ static bool can_be_asked(void)
 static void find_background(Terminal *t, const TuiOptions *options)
 {
     enum { ANSWER_MS = 300 };
-    t->is_light = options->theme == THEME_LIGHT;
+    background_of_variable(getenv("COLORFGBG"), &t->has_light_background);
     if (options->theme == THEME_DARK || options->theme == THEME_LIGHT) return;
-    background_of_variable(getenv("COLORFGBG"), &t->is_light);
     if (!can_be_asked() || !background_ask(STDIN_FILENO, STDOUT_FILENO, ANSWER_MS, &t->answer))
         return;
-    if (t->answer.is_known) t->is_light = t->answer.is_light;
+    if (t->answer.is_known) t->has_light_background = t->answer.is_light;
     t->is_asked = !t->answer.is_over;
 }
 
-/* Gives curses what was typed while the terminal was asked, the last key first. */
-static void return_typed(const Answer *a)
+static void use_theme(Terminal *t, Theme theme)
 {
-    static const char ARROWS[] = "ABCDHF";
-    static const int KEYS[] = {KEY_UP, KEY_DOWN, KEY_RIGHT, KEY_LEFT, KEY_HOME, KEY_END};
-    for (size_t i = a->typed_count; i > 0; i--) {
-        const char *arrow = strchr(ARROWS, a->typed[i - 1]);
-        if (i >= 3 && a->typed[i - 3] == ESCAPE && a->typed[i - 2] == '[' && arrow) {
-            ungetch(KEYS[arrow - ARROWS]);
-            i -= 2;
-        } else {
-            ungetch((unsigned char)a->typed[i - 1]);
-        }
-    }
-}
-
-static void find_colours(Terminal *t, Theme theme)
-{
+    bool is_asked = theme == THEME_DARK || theme == THEME_LIGHT;
+    t->theme = theme;
+    t->is_light = is_asked ? theme == THEME_LIGHT : t->has_light_background;
+    t->colours = 0;
     if (theme == THEME_NONE || !has_colors()) return;
     if (theme == THEME_AUTO && is_set("NO_COLOR")) return;
-    start_color();
-    use_default_colors();
+    if (!t->has_started_colours) {
+        start_color();
+        use_default_colors();
+        t->has_started_colours = true;
+    }
     t->colours = theme == THEME_16 && COLORS > 16 ? 16 : COLORS;
 }
 
 static bool open_terminal(Terminal *t, const TuiOptions *options)
 {
-    find_background(t, options);
     t->screen = newterm(NULL, stdout, stdin);
     if (!t->screen) return false;
     set_escdelay(ESCAPE_MS);
     cbreak();
     noecho();
     nonl();
+    find_background(t, options);
     keypad(stdscr, TRUE);
     curs_set(0);
     mouseinterval(0);
     mmask_t events = 0;
     for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++) events |= EVENTS[i].state;
     mousemask(events, NULL);
-    find_colours(t, options->theme);
-    return_typed(&t->answer);
+    use_theme(t, options->theme);
     return true;
 }
 
@@ -306,6 +318,10 @@ static void run(Terminal *t, Screen *s, Surface *surface)
         double now = clock_seconds();
         screen_resize(s, COLS, LINES);
         screen_tick(s, now);
+        if (screen_theme(s) != t->theme) {
+            use_theme(t, screen_theme(s));
+            screen_set_colours(s, t->colours > 0);
+        }
         screen_draw(s, now, surface);
         show_surface(t, surface);
         Input input = read_input(t, screen_is_busy(s));

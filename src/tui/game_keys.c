@@ -51,8 +51,12 @@ static void take_pick(Screen *s, PickStatus status, double now)
 }
 
 /* After the end of a game: the next game of the match, or the form for another game. */
-static void go_on(Screen *s)
+static void go_on(Screen *s, double now)
 {
+    if (s->lesson) {
+        lesson_go_on(s, now);
+        return;
+    }
     if (!play_next(&s->play)) {
         s->base.ui->choose_game(&s->base);
         return;
@@ -72,25 +76,10 @@ static void choose_cell(Screen *s, double now)
 /* Enter chooses the cell under the cursor; after the end of a game it goes on to the next. */
 static void enter(Screen *s, double now)
 {
-    if (game_phase(s) == PHASE_OVER)
-        go_on(s);
+    if (game_phase(s) == PHASE_OVER || game_phase(s) == PHASE_LESSON)
+        go_on(s, now);
     else
         choose_cell(s, now);
-}
-
-static void walk(Screen *s, int dx, int dy)
-{
-    Board b;
-    game_board(s, &b);
-    s->cursor = layout_walk(&b, s->cursor, dx, dy);
-}
-
-static void walk_far(Screen *s, int dx, int dy)
-{
-    for (int before = -1; before != s->cursor;) {
-        before = s->cursor;
-        walk(s, dx, dy);
-    }
 }
 
 /* -- Typing -- */
@@ -182,7 +171,7 @@ static void answer(Screen *s, int key, double now)
 
 /* -- Keys and mouse -- */
 
-static void move_cursor(Screen *s, int key)
+int cursor_walk(const Board *b, int cell, int key)
 {
     static const struct {
         int key, dx, dy;
@@ -192,13 +181,24 @@ static void move_cursor(Screen *s, int key)
                  {TK_HOME, -1, 0, true},  {TK_END, 1, 0, true}};
     for (size_t i = 0; i < sizeof WALKS / sizeof *WALKS; i++) {
         if (WALKS[i].key != key) continue;
-        if (s->base.is_replay && !WALKS[i].is_far && WALKS[i].dx)
-            screen_step_shown(s, WALKS[i].dx);
-        else if (WALKS[i].is_far)
-            walk_far(s, WALKS[i].dx, WALKS[i].dy);
-        else
-            walk(s, WALKS[i].dx, WALKS[i].dy);
+        for (int before = -1; before != cell;) {
+            before = cell;
+            cell = layout_walk(b, cell, WALKS[i].dx, WALKS[i].dy);
+            if (!WALKS[i].is_far) break;
+        }
     }
+    return cell;
+}
+
+static void move_cursor(Screen *s, int key)
+{
+    Board b;
+    if (s->base.is_replay && (key == TK_LEFT || key == TK_RIGHT)) {
+        screen_step_shown(s, key == TK_LEFT ? -1 : 1);
+        return;
+    }
+    game_board(s, &b);
+    s->cursor = cursor_walk(&b, s->cursor, key);
 }
 
 /* Esc: drop a half-chosen move, or leave a variation, or an earlier position, or go to the menu. */

@@ -258,6 +258,30 @@ static void draw_moves(Screen *s, Panel *p)
     }
 }
 
+/* The step of a guided first game: its title, its task, and what is said when the goal is met. */
+static void draw_lesson(const Screen *s, Panel *p)
+{
+    char text[LESSON_TEXT];
+    Text task = text_fixed(text, sizeof text);
+    int first = p->line;
+    p->line++;
+    panel_line(p, s->lesson->steps[s->step].title, TONE_TITLE);
+    surface_attr(p->surface, (Area){p->column, first, p->width, p->line - first}, ATTR_BOLD);
+    p->line++;
+    if (s->step == 0) {
+        panel_line(p, s->lesson->intro, TONE_DIM);
+        p->line++;
+    }
+    lesson_print_task(s, &task);
+    panel_line(p, text, TONE_BRIGHT);
+    p->line++;
+    if (!lesson_is_met(s)) return;
+    Text praise = text_fixed(text, sizeof text);
+    lesson_print_praise(s, &praise);
+    panel_line(p, text, TONE_GOOD);
+    p->line++;
+}
+
 void game_panel_draw(Screen *s, Surface *g, int width, double now)
 {
     Panel p = {g, s->columns - width + 1, width - 1, 1, s->lines - 3};
@@ -265,8 +289,13 @@ void game_panel_draw(Screen *s, Surface *g, int width, double now)
     Text line = text_fixed(text, sizeof text);
     for (int y = p.line; y < p.last; y++)
         surface_put(g, p.column - 2, y, s->look.is_unicode ? 0x2502 : '|', TONE_BAR);
-    for (int colour = WHITE; colour <= BLACK; colour++)
-        draw_player(s, &p, s->is_flipped ? colour : opponent(colour), now);
+    if (s->lesson) draw_lesson(s, &p);
+    bool is_alone = s->lesson && play_humans(&s->play) == 2; /* in a task */
+    for (int i = WHITE; i <= BLACK && p.line < p.last; i++) {
+        int colour = s->is_flipped ? i : opponent(i);
+        if (!is_alone || colour == session_start(s->play.session)->to_move)
+            draw_player(s, &p, colour, now);
+    }
     describe_score(&s->words, game_shown(s), &line);
     if (line.length) panel_line(&p, text, TONE_DEFAULT);
     line = text_fixed(text, sizeof text);

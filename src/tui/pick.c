@@ -83,3 +83,10 @@ bool pick_preview(const Pick *p, int cell, Pos *out)
     *out = copy.at;
     return true;
 }
+
+bool pick_shows_preview(const Pick *p, int cell, Pos *out)
+{
+    Board b;
+    game_of(&p->at)->board(&p->at, &b);
+    return (p->count > 0 || b.cells[cell].cls == CELL_ENTRY) && pick_preview(p, cell, out);
+}

@@ -19,5 +19,7 @@ PickStatus pick_cell_number(Pick *p, int number);
 
 /* The position that choosing the cell leads to, if it makes a step. */
 bool pick_preview(const Pick *p, int cell, Pos *out);
+/* The same where it is to be seen: after a first choice, or at a place where pieces slide in. */
+bool pick_shows_preview(const Pick *p, int cell, Pos *out);
 
 #endif

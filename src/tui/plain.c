@@ -246,15 +246,20 @@ void plain_show_save_news(Plain *p)
     }
 }
 
-void plain_show_rules(const Plain *p, const Game *g)
+void plain_put_page(const Game *g, const char *source)
 {
-    const char *source = page_find(g, p->base.words->lang);
     Text text = text_growing();
     Fault fault;
-    if (source && page_print(g, source, DRAW_ASCII, PAGE_WIDTH, &text, &fault))
+    if (page_print(g, source, DRAW_ASCII, PAGE_WIDTH, &text, &fault))
         plain_put(&text);
     else
         text_free(&text);
+}
+
+void plain_show_rules(const Plain *p, const Game *g)
+{
+    const char *source = page_find(g, p->base.words->lang);
+    if (source) plain_put_page(g, source);
 }
 
 /* -- A game -- */
@@ -266,7 +271,7 @@ void plain_play(Plain *p, const Turn *turn)
         show_last(p);
     }
     plain_show_position(p);
-    plain_show_state(p);
+    if (!p->step || p->step->goal == GOAL_GAME) plain_show_state(p); /* a task ends here */
 }
 
 static void turn_of_person(Plain *p)
@@ -334,14 +339,13 @@ static void show_start(Plain *p)
     plain_show_state(p);
 }
 
-/* Plays until the match is over or the person leaves. */
-static void run_game(Plain *p)
+void plain_run_game(Plain *p)
 {
-    p->wants_new = false;
+    p->wants_new = p->skips = false;
     show_start(p);
     if (play_humans(&p->play) > 0)
         plain_put_line(describe_input(p->base.words, session_now(p->play.session)));
-    while (!p->is_leaving && !p->wants_new) {
+    while (!p->is_leaving && !p->wants_new && !p->skips) {
         if (session_end(p->play.session) != SESSION_OPEN) {
             if (!play_next(&p->play)) return;
             plain_put_format(say(p->base.words, N_("Game %d of the match.")),
@@ -426,12 +430,17 @@ int tui_plain(const TuiHost *host, const TuiOptions *options)
         if (status == 0 && options->is_opened && !play_can_resume(&host->play, options->resume))
             show_replay(&p);
         else if (status == 0)
-            run_game(&p);
+            plain_run_game(&p);
         plain_leave_game(&p);
+    } else if (options->is_lesson) {
+        if (options->plan.options.game)
+            plain_learn(&p, options->plan.options.game);
+        else
+            plain_ask_lesson(&p);
     } else {
         bool is_first = true;
         while (!p.is_leaving && plain_choose(&p, options, is_first)) {
-            run_game(&p);
+            plain_run_game(&p);
             plain_leave_game(&p);
             is_first = false;
             if (options->plan.options.game && !p.wants_new) break;

@@ -2,6 +2,7 @@
 #ifndef TUI_PLAIN_H
 #define TUI_PLAIN_H
 
+#include "lessons/lesson.h"
 #include "tui/command.h"
 #include "tui/tui.h"
 
@@ -17,6 +18,8 @@ typedef struct Plain {
     bool is_leaving, wants_new; /* quit or the end of the input; new */
     bool is_brief;              /* boards are shown only when asked for */
     bool is_unsaved;            /* a game that was left could not be saved */
+    const LessonStep *step;     /* of a guided first game, or NULL */
+    bool skips;                 /* the person goes on to the next step */
     char line[LINE_SIZE];       /* the last line read, without spaces around it */
 } Plain;
 
@@ -47,6 +50,10 @@ void plain_show_pieces(const Plain *p);
 void plain_show_state(const Plain *p);
 /* Reports that saving failed, or works again. */
 void plain_show_save_news(Plain *p);
+/* A text with the markup of a rules page, wrapped. */
+void plain_put_page(const Game *g, const char *source);
+/* Plays until the match is over or the person leaves. */
+void plain_run_game(Plain *p);
 /* Plays the turn and shows it. */
 void plain_play(Plain *p, const Turn *turn);
 /* Closes the game; says so if it could not be saved. */
@@ -57,6 +64,19 @@ void plain_show_rules(const Plain *p, const Game *g);
 
 /* Asks for everything the command line did not say, and opens the game; false to leave. */
 bool plain_choose(Plain *p, const TuiOptions *options, bool is_first);
+
+/* -- plain_lesson.c -- */
+
+/* The guided first game of a game, or of one that is asked for. */
+void plain_learn(Plain *p, const Game *g);
+void plain_ask_lesson(Plain *p);
+/* Says the hint of a step that is not a whole game; false if there is none. */
+bool plain_show_step_hint(const Plain *p);
+
+/* -- plain_puzzles.c -- */
+
+/* Puzzles, one after the other. */
+void plain_puzzles(Plain *p);
 
 /* -- plain_commands.c -- */
 

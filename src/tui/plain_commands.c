@@ -51,6 +51,7 @@ static void ui_play(Controller *c, const Turn *turn, double now)
 static void ui_search_hint(Controller *c, HintPurpose purpose, double now)
 {
     Result found = {0};
+    if (purpose == HINT_MOVE && plain_show_step_hint(plain_of(c))) return;
     hint_search(c->play, now, &found);
     command_take_hint(c, purpose, &found, now);
 }
@@ -91,6 +92,28 @@ static void ui_show_rules(Controller *c)
 }
 
 static void ui_choose_game(Controller *c) { plain_of(c)->wants_new = true; }
+
+/* From a game: the lesson takes its place, and the game can be resumed. */
+static void ui_begin_lesson(Controller *c, double now)
+{
+    Plain *p = plain_of(c);
+    const Game *g = session_game(c->play->session);
+    (void)now;
+    if (p->step) {
+        plain_put_line(say(c->words, N_("This is a guided first game already.")));
+        return;
+    }
+    plain_leave_game(p);
+    plain_learn(p, g);
+    p->wants_new = true;
+}
+
+static void ui_skip_step(Controller *c, double now)
+{
+    (void)now;
+    plain_of(c)->skips = true;
+}
+
 static void ui_quit(Controller *c) { plain_of(c)->is_leaving = true; }
 
 const CommandUi PLAIN_UI = {.say = ui_say,
@@ -105,6 +128,8 @@ const CommandUi PLAIN_UI = {.say = ui_say,
                             .show_help = ui_show_help,
                             .show_rules = ui_show_rules,
                             .choose_game = ui_choose_game,
+                            .begin_lesson = ui_begin_lesson,
+                            .skip_step = ui_skip_step,
                             .quit = ui_quit};
 
 /* -- Commands of the prompts only -- */

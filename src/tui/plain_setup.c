@@ -30,7 +30,9 @@ static void change_language(Plain *p)
 static const struct {
     const char *label;
     void (*run)(Plain *p);
-} CHOICES[] = {{N_("read the rules of a game"), plain_ask_rules},
+} CHOICES[] = {{N_("learn a game step by step"), plain_ask_lesson},
+               {N_("read the rules of a game"), plain_ask_rules},
+               {N_("solve puzzles"), plain_puzzles},
                {N_("play in the browser"), show_page},
                {N_("em português"), change_language},
                {N_("leave"), NULL}};
@@ -40,6 +42,9 @@ static const Game *ask_game(Plain *p)
 {
     enum { COUNT = GAME_COUNT + sizeof CHOICES / sizeof *CHOICES };
     int usual = (int)remember_game(p->host->settings)->id;
+    if (remember_is_newcomer(p->host->settings, p->host->play.archive))
+        plain_put_format(say(p->base.words, N_("New here? Type %d for a guided first game.")),
+                         GAME_COUNT + 1);
     while (!p->is_leaving) {
         char lines[GAME_COUNT][160];
         const char *items[COUNT];

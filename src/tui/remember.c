@@ -79,6 +79,55 @@ void remember_apply(const Settings *s, Plan *plan)
     apply_names(s, plan);
 }
 
+/* -- Lessons -- */
+
+static void print_lesson_key(const Game *g, char out[SETTING_TEXT])
+{
+    Text key = text_fixed(out, SETTING_TEXT);
+    text_format(&key, "lesson.%s", g->name);
+}
+
+int remember_lesson(const Settings *s, const Game *g)
+{
+    char key[SETTING_TEXT], value[SETTING_TEXT];
+    int step;
+    print_lesson_key(g, key);
+    if (!s || !settings_get(s, key, value)) return 0;
+    Cursor c = cursor_over(value);
+    return cursor_number(&c, 99, &step) ? step - 1 : LESSON_DONE;
+}
+
+bool remember_lesson_step(Settings *s, const Game *g, int step, char error[SETTINGS_ERROR])
+{
+    char key[SETTING_TEXT], value[16];
+    Text text = text_fixed(value, sizeof value);
+    if (!s) return true;
+    if (step == LESSON_DONE)
+        text_string(&text, "done");
+    else
+        text_int(&text, step + 1);
+    print_lesson_key(g, key);
+    return settings_set(s, key, value, error);
+}
+
+static bool stop_at_first(void *context, const ArchiveGame *game)
+{
+    (void)context, (void)game;
+    return false;
+}
+
+bool remember_is_newcomer(const Settings *s, Archive *archive)
+{
+    char key[SETTING_TEXT], value[SETTING_TEXT];
+    if (!s || settings_get(s, "game", value)) return false;
+    for (int i = 0; GAMES[i]; i++) {
+        print_lesson_key(GAMES[i], key);
+        if (settings_get(s, key, value)) return false;
+    }
+    return !archive || archive_find(archive, &(ArchiveQuery){.limit = 1, .only_begun = true},
+                                    stop_at_first, NULL) == 0;
+}
+
 /* -- Keeping -- */
 
 static bool keep_people(Settings *s, const Plan *plan, char error[SETTINGS_ERROR])

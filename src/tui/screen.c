@@ -11,8 +11,10 @@
 #include <string.h>
 
 static const ScreenView *const VIEWS[] = {
-    [VIEW_MENU] = &VIEW_OF_MENU,   [VIEW_SETUP] = &VIEW_OF_SETUP, [VIEW_GAME] = &VIEW_OF_GAME,
-    [VIEW_RULES] = &VIEW_OF_RULES, [VIEW_KEYS] = &VIEW_OF_KEYS,   [VIEW_LIST] = &VIEW_OF_LIST,
+    [VIEW_MENU] = &VIEW_OF_MENU,       [VIEW_SETUP] = &VIEW_OF_SETUP,
+    [VIEW_GAME] = &VIEW_OF_GAME,       [VIEW_RULES] = &VIEW_OF_RULES,
+    [VIEW_KEYS] = &VIEW_OF_KEYS,       [VIEW_LIST] = &VIEW_OF_LIST,
+    [VIEW_LESSONS] = &VIEW_OF_LESSONS, [VIEW_PUZZLES] = &VIEW_OF_PUZZLES,
 };
 
 enum { DEFAULT_COLUMNS = 80, DEFAULT_LINES = 24, ANALYSIS_LINES = 3 };
@@ -114,6 +116,14 @@ static Input translate_click(const Screen *s, const Input *input)
     return *input;
 }
 
+void list_mark(const Screen *s, Surface *g, int column, int line)
+{
+    Area area = {column, line, LIST_WIDTH, 1};
+    surface_paper(g, area, TONE_CHOICE);
+    surface_put(g, column, line, '>', TONE_KEY);
+    if (!s->look.has_colours) surface_attr(g, area, ATTR_REVERSE);
+}
+
 bool list_key(Screen *s, const Input *input, int count, int first_line)
 {
     if (count == 0) return false;
@@ -165,7 +175,7 @@ void screen_refresh(Screen *s)
     s->hint.count = 0;
 }
 
-void screen_leave_game(Screen *s)
+static void close_game(Screen *s)
 {
     stop_thinking(s);
     trial_leave(s);
@@ -182,8 +192,13 @@ void screen_leave_game(Screen *s)
     s->has_play = s->base.is_replay = false;
 }
 
-/* The cell nearest to the centre of the board. */
-static int middle_cell(const Pos *p)
+void screen_leave_game(Screen *s)
+{
+    close_game(s);
+    lesson_end(s);
+}
+
+int board_middle(const Pos *p)
 {
     Board b;
     int best = 0, least = 1 << 20;
@@ -206,21 +221,27 @@ static void enter_game(Screen *s)
     s->message[0] = '\0';
     s->next_at = 0;
     s->pressed = -1;
-    s->cursor = middle_cell(session_now(s->play.session));
+    s->cursor = board_middle(session_now(s->play.session));
     screen_refresh(s);
     screen_show(s, VIEW_GAME);
 }
 
-bool screen_begin(Screen *s, const Plan *plan, double now)
+bool screen_open(Screen *s, const Plan *plan, const PlayHost *host)
 {
     Plan full = *plan;
-    (void)now;
-    screen_leave_game(s);
+    close_game(s);
     if (!full.has_seed) full.options.seed = s->seed++;
     if (!full.options.size && !full.has_start) full.options.size = full.options.game->size_default;
-    if (!play_open(&s->play, &full, &s->host->play)) return false;
+    if (!play_open(&s->play, &full, host)) return false;
     enter_game(s);
     return true;
+}
+
+bool screen_begin(Screen *s, const Plan *plan, double now)
+{
+    (void)now;
+    lesson_end(s);
+    return screen_open(s, plan, &s->host->play);
 }
 
 static void begin_replay(Screen *s, double now)
@@ -280,6 +301,7 @@ void screen_play(Screen *s, const Turn *turn, double now)
     Pos before = *session_now(s->play.session);
     Turn copy = *turn;
     screen_refresh(s);
+    if (!lesson_takes(s, &copy)) return;
     bool is_played = play_turn(&s->play, &copy, now);
     screen_refresh(s);
     if (is_played) {
@@ -351,6 +373,7 @@ void screen_start_hint(Screen *s, HintPurpose purpose, double now)
 {
     Task task;
     stop_thinking(s);
+    if (purpose == HINT_MOVE && lesson_hint(s)) return;
     if (!s->hint_engine) s->hint_engine = hint_engine(session_game(s->play.session));
     if (!s->hint_engine || !hint_task(&s->play, now, &task)) return;
     engine_clear(s->hint_engine);
@@ -379,7 +402,8 @@ static void tick_person(Screen *s, double now)
 {
     const Pos *pos = session_now(s->play.session);
     Turn pass;
-    if (!play_must_pass(pos, &pass)) {
+    bool is_taught = s->lesson && play_humans(&s->play) == 2; /* to pass */
+    if (is_taught || !play_must_pass(pos, &pass)) {
         if (s->hint_purpose != HINT_NONE)
             tick_hint(s, now);
         else
@@ -416,7 +440,7 @@ static bool tick_away(Screen *s, double now)
 void screen_tick(Screen *s, double now)
 {
     if (!s->has_play) return;
-    if (s->base.is_replay || session_end(s->play.session) != SESSION_OPEN) {
+    if (s->base.is_replay || session_end(s->play.session) != SESSION_OPEN || lesson_is_met(s)) {
         tick_analysis(s, now);
         return;
     }
@@ -467,8 +491,13 @@ static bool open_first(Screen *s, const TuiOptions *options, double now, char er
         text_string(&text, s->message);
         return false;
     }
+    if (options->is_lesson && options->plan.options.game) {
+        if (lesson_begin(s, options->plan.options.game, now)) return true;
+        text_string(&text, s->message);
+        return false;
+    }
     if (!options->plan.options.game) {
-        screen_show(s, VIEW_MENU);
+        screen_show(s, options->is_lesson ? VIEW_LESSONS : VIEW_MENU);
         return true;
     }
     s->form.plan = options->plan;
@@ -495,6 +524,7 @@ Screen *screen_new(const TuiHost *host, const TuiOptions *options, const Look *l
     s->look = *look;
     s->words.is_unicode = look->is_unicode;
     s->seed = host->seed;
+    s->theme = options->theme;
     s->columns = DEFAULT_COLUMNS;
     s->lines = DEFAULT_LINES;
     s->pace = 0.5;
@@ -528,8 +558,13 @@ void screen_free(Screen *s)
     screen_search_free(&s->review_search);
     thinking_free(s->thinking);
     text_free(&s->page);
+    puzzle_screen_free(s->puzzle);
     free(s);
 }
+
+Theme screen_theme(const Screen *s) { return s->theme; }
+
+void screen_set_colours(Screen *s, bool has_colours) { s->look.has_colours = has_colours; }
 
 void screen_resize(Screen *s, int columns, int lines)
 {
@@ -544,6 +579,8 @@ void screen_input(Screen *s, const Input *input, double now)
 }
 
 bool screen_is_over(const Screen *s) { return s->is_over; }
+
+const History *screen_history(const Screen *s) { return session_history(s->play.session); }
 
 void screen_draw(Screen *s, double now, Surface *out)
 {

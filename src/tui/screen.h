@@ -56,5 +56,10 @@ bool screen_is_over(const Screen *s);
 void screen_draw(Screen *s, double now, Surface *out);
 /* Whether something will happen without a key, such as a move of the computer. */
 bool screen_is_busy(const Screen *s);
+/* The game on the screen, which there must be. */
+const History *screen_history(const Screen *s);
+/* The theme that was chosen, which the terminal is to follow; and whether it has colours then. */
+Theme screen_theme(const Screen *s);
+void screen_set_colours(Screen *s, bool has_colours);
 
 #endif

@@ -85,6 +85,14 @@ static void ui_choose_game(Controller *c)
     screen_show(s, VIEW_SETUP);
 }
 
+static void ui_begin_lesson(Controller *c, double now)
+{
+    Screen *s = screen_of(c);
+    lesson_begin(s, session_game(s->play.session), now);
+}
+
+static void ui_skip_step(Controller *c, double now) { lesson_skip(screen_of(c), now); }
+
 static void ui_quit(Controller *c) { screen_of(c)->is_over = true; }
 
 const CommandUi SCREEN_UI = {.say = ui_say,
@@ -99,6 +107,8 @@ const CommandUi SCREEN_UI = {.say = ui_say,
                              .show_help = ui_show_help,
                              .show_rules = ui_show_rules,
                              .choose_game = ui_choose_game,
+                             .begin_lesson = ui_begin_lesson,
+                             .skip_step = ui_skip_step,
                              .quit = ui_quit};
 
 /* -- Typing and views -- */

@@ -2,6 +2,7 @@
 #ifndef TUI_STATE_H
 #define TUI_STATE_H
 
+#include "lessons/lesson.h"
 #include "tui/command.h"
 #include "tui/complete.h"
 #include "tui/pick.h"
@@ -10,7 +11,16 @@
 
 enum { TYPED_MAX = COMPLETE_TEXT, MESSAGE_MAX = 512, LISTED_MAX = 200, LIVE = -1 };
 
-typedef enum ViewId { VIEW_MENU, VIEW_SETUP, VIEW_GAME, VIEW_RULES, VIEW_KEYS, VIEW_LIST } ViewId;
+typedef enum ViewId {
+    VIEW_MENU,
+    VIEW_SETUP,
+    VIEW_GAME,
+    VIEW_RULES,
+    VIEW_KEYS,
+    VIEW_LIST,
+    VIEW_LESSONS,
+    VIEW_PUZZLES
+} ViewId;
 
 /* What the next key answers. */
 typedef enum Ask { ASK_NOTHING, ASK_QUESTION, ASK_NUMBER } Ask;
@@ -57,7 +67,8 @@ typedef enum GamePhase {
     PHASE_OVER,
     PHASE_BACK,  /* look at an earlier position */
     PHASE_TRIAL, /* try moves */
-    PHASE_REPLAY
+    PHASE_REPLAY,
+    PHASE_LESSON /* the goal of a step is met */
 } GamePhase;
 
 struct Screen {
@@ -70,7 +81,10 @@ struct Screen {
 
     const TuiHost *host;
     Words words;
-    uint64_t seed; /* of the next game whose plan has none */
+    uint64_t seed;               /* of the next game whose plan has none */
+    Lesson *lesson;              /* the guided first game that is on, or NULL */
+    int step;                    /* of the lesson */
+    struct PuzzleScreen *puzzle; /* of view_puzzle.c; NULL until that view is opened */
     Trial trial;
 
     /* the computer */
@@ -102,7 +116,9 @@ struct Screen {
     Completion completion; /* of the typed text */
     Turn hint;             /* its count is 0 if there is none */
     Look look;
+    Theme theme;
     bool is_over, has_play, is_flipped, is_typing, has_analysis, is_paused;
+    bool is_offered;              /* the menu has been open, and has offered a first game */
     bool is_warned, is_forgetful; /* the warning was shown; settings could not be written */
     bool is_waiting; /* the person is away in the menu: clocks and computer stand still */
     char typed[TYPED_MAX];
@@ -117,7 +133,7 @@ typedef struct ScreenView {
 } ScreenView;
 
 extern const ScreenView VIEW_OF_MENU, VIEW_OF_SETUP, VIEW_OF_GAME, VIEW_OF_RULES, VIEW_OF_KEYS,
-    VIEW_OF_LIST;
+    VIEW_OF_LIST, VIEW_OF_LESSONS, VIEW_OF_PUZZLES;
 
 /* -- screen.c -- */
 
@@ -133,6 +149,8 @@ void screen_say_warning(Screen *s);
 bool screen_begin(Screen *s, const Plan *plan, double now);
 bool screen_resume(Screen *s, int64_t id, bool is_replay, double now);
 void screen_leave_game(Screen *s);
+/* The same for a game at this host, within a lesson if one is on. */
+bool screen_open(Screen *s, const Plan *plan, const PlayHost *host);
 /* Stops all searches and drops the choices made for an old position; before and after the session
  * changes. */
 void screen_refresh(Screen *s);
@@ -144,6 +162,9 @@ void screen_start_hint(Screen *s, HintPurpose purpose, double now);
 
 /* Moves s->item through a list of `count` choices; true if one is chosen. */
 bool list_key(Screen *s, const Input *input, int count, int first_line);
+/* Marks the chosen one, whose text begins two columns further on. */
+enum { LIST_WIDTH = 40 };
+void list_mark(const Screen *s, Surface *g, int column, int line);
 /* A title in the first line; the last line is a bar, too. */
 void frame_draw_title(const Screen *s, Surface *g, const char *title);
 /* A key and what it does, for the last line. */
@@ -157,6 +178,13 @@ void frame_draw(Screen *s, Surface *g, const char *title, const BarItem *items);
 void screen_add_zone(Screen *s, Area area, int key);
 int frame_lines(const Screen *s); /* between the two */
 
+/* The cell nearest to the centre of the board. */
+int board_middle(const Pos *p);
+
+/* -- view_puzzle.c -- */
+
+void puzzle_screen_free(struct PuzzleScreen *p);
+
 /* -- screen_commands.c -- */
 
 extern const CommandUi SCREEN_UI;
@@ -164,6 +192,8 @@ extern const CommandUi SCREEN_UI;
 /* -- game_keys.c and view_game.c -- */
 
 void game_key(Screen *s, const Input *input, double now);
+/* The cell to which a key moves the cursor: the next one, or the last in a direction. */
+int cursor_walk(const Board *b, int cell, int key);
 /* Opens the prompt with this text. */
 void game_type_from(Screen *s, const char *text);
 /* Plays a typed move, or says why not. */
@@ -181,6 +211,26 @@ const Pos *game_shown(const Screen *s);
 /* Whether the cells that can be chosen are marked. */
 bool game_shows_choices(const Screen *s);
 bool game_can_pass(const Screen *s);
+
+/* -- screen_lesson.c -- */
+
+/* Begins the guided first game of a game, or the step that was reached; false, with a message, if
+ * that fails. */
+bool lesson_begin(Screen *s, const Game *g, double now);
+void lesson_end(Screen *s);
+/* Whether the goal of the step is met. */
+bool lesson_is_met(const Screen *s);
+/* Goes on to the next step, if the goal is met; else begins the step again. */
+void lesson_go_on(Screen *s, double now);
+void lesson_skip(Screen *s, double now);
+/* Whether a turn of the person is to be played: true unless it misses the goal of the step, which
+ * is said. */
+bool lesson_takes(Screen *s, const Turn *turn);
+/* Shows the solution of a step that is not a whole game; false if there is none. */
+bool lesson_hint(Screen *s);
+/* What the person is to do in this step, and what is said at its end. */
+void lesson_print_task(const Screen *s, Text *out);
+void lesson_print_praise(const Screen *s, Text *out);
 
 /* -- trial.c -- */
 

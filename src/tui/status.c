@@ -13,6 +13,7 @@ GamePhase game_phase(const Screen *s)
     if (s->trial.is_on) return PHASE_TRIAL;
     if (s->base.is_replay) return PHASE_REPLAY;
     if (s->shown != LIVE) return PHASE_BACK;
+    if (lesson_is_met(s)) return PHASE_LESSON;
     if (session_end(session) != SESSION_OPEN) return PHASE_OVER;
     if (play_humans(&s->play) == 0) return PHASE_WATCH;
     return play_is_human(&s->play, session_now(session)->to_move) ? PHASE_TURN : PHASE_WAIT;
@@ -29,6 +30,9 @@ static void print_title(const Screen *s, Text *out)
     game_print_variant(o->game, o->variant, variant);
     if (o->variant) text_format(out, " (%s)", variant);
     if (s->base.is_replay) text_format(out, "  [%s]", say(&s->words, N_("replay")));
+    if (s->lesson)
+        text_format(out, say(&s->words, N_("  first game, step %d of %d")), s->step + 1,
+                    s->lesson->count);
     if (s->shown != LIVE)
         text_format(out, say(&s->words, N_("  after move %d of %d")), s->shown,
                     session_ply(s->play.session));
@@ -87,8 +91,9 @@ static void print_over(const Screen *s, int width, Text *out)
     }
     size_t whole = text.length;
     text_format(&text, " %s",
-                match.is_decided ? say(&s->words, N_("Enter: another game"))
-                                 : say(&s->words, N_("Enter: next game of the match")));
+                s->lesson          ? say(&s->words, N_("Enter: try again"))
+                : match.is_decided ? say(&s->words, N_("Enter: another game"))
+                                   : say(&s->words, N_("Enter: next game of the match")));
     if (utf8_columns(line) > width) line[whole] = '\0';
     text_string(out, line);
 }
@@ -120,6 +125,11 @@ void status_print_instruction(const Screen *s, int width, Text *out)
     case PHASE_TRIAL:
         text_format(out, say(&s->words, N_("A variation, moves: %d. It is kept. Esc: the game")),
                     s->trial.history.ply - s->trial.from);
+        break;
+    case PHASE_LESSON:
+        text_string(out, s->step + 1 < s->lesson->count
+                             ? say(&s->words, N_("Well done. Enter: the next step"))
+                             : say(&s->words, N_("Well done. Enter: another game")));
         break;
     case PHASE_REPLAY:
         if (is_end)
@@ -166,7 +176,8 @@ void status_draw(Screen *s, Surface *g, int lines)
     char text[2 * PHRASE_TEXT];
     Text line = text_fixed(text, sizeof text);
     int last = g->lines - 2, width = g->columns - 2;
-    bool is_over = game_phase(s) == PHASE_OVER, has_message = *s->message != '\0';
+    bool is_over = game_phase(s) == PHASE_OVER || game_phase(s) == PHASE_LESSON,
+         has_message = *s->message != '\0';
     status_print_instruction(s, width, &line);
     int needed = surface_wrap_lines(s->message, width), own = s->is_typing || s->ask == ASK_NUMBER;
     if (is_over && lines <= needed && s->ask == ASK_NOTHING) has_message = false;
@@ -193,10 +204,10 @@ void status_draw(Screen *s, Surface *g, int lines)
 
 /* The keys of each phase, the most useful first; as many as fit are shown. */
 static const char *const BARS[] = {
-    [PHASE_TURN] = ":hHuapm?[drfUsnRcxSq", [PHASE_WAIT] = "!uam?[zfsRcq",
-    [PHASE_WATCH] = "z.+-am?[fsnRcq",      [PHASE_OVER] = "n[]{<>avsum?Rfcq",
-    [PHASE_BACK] = "][{}<>avHm?fscq",      [PHASE_TRIAL] = "][}avHm?fscq",
-    [PHASE_REPLAY] = "[]{}<>avHsm?fcq",
+    [PHASE_TURN] = ":hHNuapm?[drfUsnRLcxSq", [PHASE_WAIT] = "!uam?[zfsRcq",
+    [PHASE_WATCH] = "z.+-am?[fsnRcq",        [PHASE_OVER] = "n[]{<>avsum?Rfcq",
+    [PHASE_BACK] = "][{}<>avHm?fscq",        [PHASE_TRIAL] = "][}avHm?fscq",
+    [PHASE_REPLAY] = "[]{}<>avHsm?fcq",      [PHASE_LESSON] = "uNnm?[fRcq",
 };
 
 static bool is_offered(Screen *s, int key)
@@ -205,6 +216,11 @@ static bool is_offered(Screen *s, int key)
     Turn line;
     switch (key) {
     case 'p': return game_can_pass(s);
+    case 'N': return s->lesson != NULL;
+    case 'L':
+    case 'd':
+    case 'x':
+    case 's': return s->lesson == NULL;
     case 'H': return s->hint.count > 0 || (game_can_choose(s) && game_best_line(s, &line));
     case 'S': return session_ply(session) == 0 && session_game(session)->random_start;
     case 'u': return session_ply(session) > 0;

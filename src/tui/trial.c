@@ -24,8 +24,8 @@ bool game_can_choose(const Screen *s)
 {
     HistoryView view = game_view(s);
     GamePhase phase = game_phase(s);
-    return phase == PHASE_TURN ||
-           (phase != PHASE_WAIT && phase != PHASE_WATCH && view_now(&view)->outcome == ONGOING);
+    return phase == PHASE_TURN || (phase != PHASE_LESSON && phase != PHASE_WAIT &&
+                                   phase != PHASE_WATCH && view_now(&view)->outcome == ONGOING);
 }
 
 /* Begins a new choice at the position that is shown. */

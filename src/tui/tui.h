@@ -38,6 +38,7 @@ enum { RESUME_NONE = -1, RESUME_NEWEST = 0 };
 /* What the command line chose; the rest has defaults, or the person is asked. */
 typedef struct TuiOptions {
     Plan plan;            /* plan.options.game NULL: not chosen */
+    bool is_lesson;       /* the guided first game of the plan's game, or of one to be chosen */
     bool is_brief;        /* prompts: no boards unless asked for */
     int64_t resume;       /* a game of the archive, RESUME_NEWEST or RESUME_NONE */
     bool is_opened;       /* named without --resume: a game that is over is shown */
@@ -45,6 +46,10 @@ typedef struct TuiOptions {
     Theme theme;
     bool is_ascii;
 } TuiOptions;
+
+/* Solves puzzles at the prompts: number `number` of the game, 0 for the next that is not solved; of
+ * all games, if that is NULL. Returns the exit status. */
+int tui_puzzles(const Words *words, bool is_brief, const Game *g, int number);
 
 /* Both return the exit status. */
 int tui_plain(const TuiHost *host, const TuiOptions *options);

@@ -25,11 +25,7 @@ const Pos *game_shown(const Screen *s) { return &s->pick.at; }
 /* The position after the choice under the cursor, if choosing it completes a step. */
 static bool has_preview(const Screen *s, Pos *out)
 {
-    if (!game_can_choose(s)) return false;
-    Board b;
-    game_of(&s->pick.at)->board(&s->pick.at, &b);
-    bool is_chosen = s->pick.count > 0 || b.cells[s->cursor].cls == CELL_ENTRY;
-    return is_chosen && pick_preview(&s->pick, s->cursor, out);
+    return game_can_choose(s) && pick_shows_preview(&s->pick, s->cursor, out);
 }
 
 void game_board(const Screen *s, Board *out)
@@ -45,7 +41,7 @@ void game_board(const Screen *s, Board *out)
  * board would not fit otherwise. */
 void game_layout(const Screen *s, const Board *b, GameLayout *out)
 {
-    int wanted = s->columns * 3 / 10;
+    int wanted = s->columns * (s->lesson ? 4 : 3) / 10; /* a task has more words */
     wanted = wanted < PANEL_MIN ? PANEL_MIN : wanted > PANEL_MAX ? PANEL_MAX : wanted;
     for (int tries = 0; tries < 4; tries++) {
         out->panel = tries < 2 ? wanted : 0;
@@ -157,6 +153,11 @@ static void draw_game(Screen *s, double now, Surface *g)
                      say(&s->words, N_("This window is too small for the board; make it larger.")),
                      TONE_ALERT);
         return;
+    }
+    if (!l.panel && s->lesson && !*s->message) {
+        Text task = text_fixed(s->message, sizeof s->message);
+        lesson_print_task(s, &task);
+        s->message_tone = TONE_BRIGHT;
     }
     flag_last_move(s, flags);
     flag_choices(s, flags);

@@ -1,4 +1,5 @@
 /* view_menu.c: the main menu. */
+#include "tui/remember.h"
 #include "tui/state.h"
 
 #include <string.h>
@@ -7,6 +8,7 @@ typedef struct MenuItem {
     const char *text;
     bool (*is_shown)(const Screen *s);
     void (*run)(Screen *s, double now);
+    const char *(*value)(const Screen *s); /* shown after the text; may be NULL */
 } MenuItem;
 
 /* -- Choices -- */
@@ -38,6 +40,18 @@ static void run_new(Screen *s, double now)
 {
     (void)now;
     screen_show(s, VIEW_SETUP);
+}
+
+static void run_lessons(Screen *s, double now)
+{
+    (void)now;
+    screen_show(s, VIEW_LESSONS);
+}
+
+static void run_puzzles(Screen *s, double now)
+{
+    (void)now;
+    screen_show(s, VIEW_PUZZLES);
 }
 
 static void run_list(Screen *s, double now)
@@ -79,6 +93,22 @@ static void run_language(Screen *s, double now)
     screen_remember(s, "lang", s->words.lang);
 }
 
+static const char *theme_value(const Screen *s)
+{
+    static const char *const NAMES[THEME_COUNT] = {
+        [THEME_AUTO] = N_("as the terminal"), [THEME_DARK] = N_("dark"),
+        [THEME_LIGHT] = N_("light"),          [THEME_256] = N_("256 colours"),
+        [THEME_16] = N_("16 colours"),        [THEME_NONE] = N_("off")};
+    return say(&s->words, NAMES[s->theme]);
+}
+
+static void run_theme(Screen *s, double now)
+{
+    (void)now;
+    s->theme = (Theme)((s->theme + 1) % THEME_COUNT);
+    screen_remember(s, "theme", THEME_NAMES[s->theme]);
+}
+
 static void run_quit(Screen *s, double now)
 {
     (void)now;
@@ -86,15 +116,18 @@ static void run_quit(Screen *s, double now)
 }
 
 static const MenuItem ITEMS[] = {
-    {N_("Back to the game"), has_play, run_back},
-    {N_("Resume the unfinished game"), has_open_game, run_resume},
-    {N_("New game"), is_always, run_new},
-    {N_("Replay a game"), has_archive, run_list},
-    {N_("Play in the browser"), is_always, run_page},
-    {N_("Rules of the games"), is_always, run_rules},
-    {N_("Keys"), is_always, run_keys},
-    {N_("Em português"), is_always, run_language},
-    {N_("Quit"), is_always, run_quit},
+    {N_("Back to the game"), has_play, run_back, NULL},
+    {N_("Resume the unfinished game"), has_open_game, run_resume, NULL},
+    {N_("New game"), is_always, run_new, NULL},
+    {N_("Guided first game"), is_always, run_lessons, NULL},
+    {N_("Puzzles"), is_always, run_puzzles, NULL},
+    {N_("Replay a game"), has_archive, run_list, NULL},
+    {N_("Play in the browser"), is_always, run_page, NULL},
+    {N_("Rules of the games"), is_always, run_rules, NULL},
+    {N_("Keys"), is_always, run_keys, NULL},
+    {N_("Em português"), is_always, run_language, NULL},
+    {N_("Colours"), is_always, run_theme, theme_value},
+    {N_("Quit"), is_always, run_quit, NULL},
 };
 
 enum { ITEM_COUNT = sizeof ITEMS / sizeof *ITEMS, HEIGHT = 18 };
@@ -141,7 +174,7 @@ static void draw_logo(const Screen *s, Surface *g, int column, int first)
 /* The games in the colours of the logo, if there is room below the choices. */
 static void draw_games(const Screen *s, Surface *g, int column, int line)
 {
-    if (line + GAME_COUNT >= g->lines - 1 || g->columns < 76) return;
+    if (line + GAME_COUNT > g->lines - 1 || g->columns < 76) return;
     for (int i = 0; i < GAME_COUNT; i++) {
         surface_put(g, column, line + i, s->look.is_unicode ? 0x25cf : 'o', game_hue(i));
         surface_text(g, column + 2, line + i, 11, GAMES[i]->title, TONE_BRIGHT);
@@ -155,6 +188,29 @@ static const BarItem BAR[] = {{0, N_("up, down"), N_("move")},
                               {'q', "q", N_("quit")},
                               {0}};
 
+static void draw_item(const Screen *s, Surface *g, int column, int line, const MenuItem *item,
+                      bool is_here)
+{
+    char text[120];
+    Text label = text_fixed(text, sizeof text);
+    if (is_here) list_mark(s, g, column - 2, line);
+    text_string(&label, say(&s->words, item->text));
+    if (item->value) text_format(&label, ": %s", item->value(s));
+    surface_text(g, column, line, LIST_WIDTH - 2, text, is_here ? TONE_BRIGHT : TONE_DEFAULT);
+}
+
+/* Keeps the chosen one in sight where not all fit above the message; how many do. */
+static int scroll_menu(Screen *s, int count, int first)
+{
+    int rows = s->lines - 1 - first - (*s->message ? 2 : 0);
+    if (rows > count) rows = count;
+    if (s->item >= count) s->item = count - 1;
+    if (s->item < s->scroll) s->scroll = s->item;
+    if (s->item >= s->scroll + rows) s->scroll = s->item - rows + 1;
+    if (s->scroll > count - rows) s->scroll = count - rows;
+    return rows;
+}
+
 static void draw_menu(Screen *s, double now, Surface *g)
 {
     const MenuItem *items[ITEM_COUNT];
@@ -163,20 +219,10 @@ static void draw_menu(Screen *s, double now, Surface *g)
     (void)now;
     frame_draw(s, g, say(&s->words, N_("five games for two players")), BAR);
     draw_logo(s, g, column, first);
-    if (s->item >= count) s->item = count - 1;
-    for (int i = 0; i < count; i++) {
-        bool is_here = i == s->item;
-        int line = first + i;
-        if (is_here) {
-            surface_paper(g, (Area){column - 2, line, 40, 1}, TONE_CHOICE);
-            surface_put(g, column - 2, line, '>', TONE_KEY);
-            if (!s->look.has_colours)
-                surface_attr(g, (Area){column - 2, line, 40, 1}, ATTR_REVERSE);
-        }
-        surface_text(g, column, line, 38, say(&s->words, items[i]->text),
-                     is_here ? TONE_BRIGHT : TONE_DEFAULT);
-    }
-    int line = first + count + 1 < g->lines - 2 ? first + count + 1 : g->lines - 3;
+    int rows = scroll_menu(s, count, first);
+    for (int i = 0; i < rows; i++)
+        draw_item(s, g, column, first + i, items[s->scroll + i], s->scroll + i == s->item);
+    int line = first + rows + 1 < g->lines - 2 ? first + rows + 1 : g->lines - 3;
     if (*s->message)
         surface_wrap(g, (Area){column, line, g->columns - column - 1, 2}, s->message,
                      s->message_tone);
@@ -198,9 +244,23 @@ static void key_menu(Screen *s, const Input *input, double now)
     }
 }
 
+/* A newcomer finds the guided first game chosen. */
+static void offer_lesson(Screen *s)
+{
+    const MenuItem *items[ITEM_COUNT];
+    int count = shown_items(s, items);
+    for (int i = 0; i < count; i++)
+        if (items[i]->run == run_lessons) s->item = i;
+    screen_say(s, TONE_GOOD,
+               say(&s->words, N_("New here? The guided first game takes three minutes.")));
+}
+
 static void open_menu(Screen *s)
 {
     s->message[0] = '\0';
+    if (remember_is_newcomer(s->host->settings, s->host->play.archive) && !s->is_offered)
+        offer_lesson(s);
+    s->is_offered = true;
     screen_say_warning(s);
 }
 

@@ -111,7 +111,8 @@ static bool make_engine(Ugi *u)
 {
     EngineOptions o = {.threads = u->settings.threads,
                        .megabytes = u->settings.megabytes,
-                       .search = u->settings.search};
+                       .search = u->settings.search,
+                       .tables = u->tables ? u->tables->list[u->settings.game->id] : NULL};
     if (u->settings.level) o = level_options(u->settings.game, u->settings.level);
     if (!u->engine) u->engine = engine_new(u->settings.game, &o);
     return u->engine;

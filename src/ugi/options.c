@@ -113,6 +113,27 @@ static bool option_seed(Ugi *u, const char *value, Fault *fault)
     return ugi_begin(u, &spec, fault);
 }
 
+/* A folder of endgame tables; none: without any. */
+static bool option_tables(Ugi *u, const char *value, Fault *fault)
+{
+    GameTables opened = {0};
+    TablesFault why;
+    bool is_none = !*value || strcmp(value, "none") == 0;
+    (void)fault;
+    if (!is_none && !game_tables_open(&opened, value, &why)) {
+        Text line = text_growing();
+        text_format(&line, "info string cannot use the table %s: %s", why.path,
+                    why.error ? strerror(why.error) : table_status_name(why.status));
+        ugi_say(u, &line);
+        return true;
+    }
+    ugi_forget_engine(u);
+    game_tables_close(&u->own_tables);
+    u->own_tables = opened;
+    u->tables = &u->own_tables;
+    return true;
+}
+
 static const UgiOption OPTIONS[] = {
     {"Game", "combo", option_game}, /* print_option adds the games */
     {"Size", "spin default 0 min 0 max 19", option_size},
@@ -123,6 +144,7 @@ static const UgiOption OPTIONS[] = {
     {"Search", "combo default auto var auto var alphabeta var mcts var uct", option_search},
     {"MultiPV", "spin default 1 min 1 max 16", option_lines},
     {"Seed", "string default 0", option_seed},
+    {"Tables", "string default none", option_tables},
 };
 
 enum { OPTION_COUNT = sizeof OPTIONS / sizeof *OPTIONS };

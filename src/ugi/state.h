@@ -4,6 +4,7 @@
 
 #include "core/rng.h"
 #include "core/text.h"
+#include "engines/tables_folder.h"
 #include "history/spec.h"
 #include "thinking/thinking.h"
 #include "ugi/ugi.h"
@@ -40,7 +41,9 @@ struct Ugi {
     bool has_seed;
     uint64_t level_seed;
     History history;
-    Engine *engine; /* for the current settings, or NULL */
+    GameTables own_tables;    /* of the option Tables */
+    const GameTables *tables; /* that engines use; may be NULL */
+    Engine *engine;           /* for the current settings, or NULL */
     Thinking *thinking;
     atomic_bool is_searching; /* the answer has not been written */
     UgiWork work;

@@ -234,6 +234,7 @@ Ugi *ugi_new(const UgiOptions *options, UgiWrite *write, void *context)
     u->write = write;
     u->context = context;
     u->settings = (UgiSettings){.threads = 1, .megabytes = 64, .lines = 1};
+    u->tables = options->tables;
     u->job.run = ugi_run_work;
     pthread_mutex_init(&u->lock, NULL);
     u->thinking = thinking_new(&(ThinkingOptions){.threads = 1});
@@ -253,6 +254,7 @@ void ugi_free(Ugi *u)
     thinking_free(u->thinking);
     history_free(&u->history);
     engine_free(u->engine);
+    game_tables_close(&u->own_tables);
     pthread_mutex_destroy(&u->lock);
     free(u);
 }

@@ -14,9 +14,10 @@ typedef struct Ugi Ugi;
 typedef void UgiWrite(void *context, const char *line);
 
 typedef struct UgiOptions {
-    const char *game, *variant; /* NULL: the first game, its usual variant */
-    int size;                   /* 0: the usual one */
-    uint64_t chance;            /* seeds the levels of each game until a driver sets Seed */
+    const char *game, *variant;      /* NULL: the first game, its usual variant */
+    int size;                        /* 0: the usual one */
+    uint64_t chance;                 /* seeds the levels of each game until a driver sets Seed */
+    const struct GameTables *tables; /* endgame tables until a driver sets Tables, or NULL */
 } UgiOptions;
 
 /* NULL if the options are not those of a game, or there is no memory. */

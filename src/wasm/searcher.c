@@ -12,12 +12,13 @@ static void report(void *context, const Result *so_far)
     host_progress(reply, sizeof *reply);
 }
 
-/* All threads help an engine whose result need not repeat; a number of nodes asks for one that
- * does. */
+/* All threads help a player whose result need not repeat: the last level, and an engine without a
+ * number of nodes, which asks for a result that does. */
 static void use_threads(PlayerWord *word, const Limits *limits)
 {
-    if (word->kind == PLAYER_ENGINE && !limits->nodes && !word->limits.nodes)
-        word->options.threads = 1 + threads_ready();
+    bool is_free = word->kind == PLAYER_ENGINE && !limits->nodes && !word->limits.nodes;
+    bool is_last = word->kind == PLAYER_LEVEL && word->number == LEVEL_MAX;
+    if (is_free || is_last) word->options.threads = 1 + threads_ready();
 }
 
 static bool choose(const SearchPacket *packet, const History *h, SearchReply *reply)

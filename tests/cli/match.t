@@ -221,6 +221,20 @@ sixmaking fine
 cam fine
 zurero fine
 
+# On small boards and in variants, too.
+$ for g in 'fuse --size 3' 'fuse --size 4' 'fuse --size 4 --variant omega' 'fuse --variant kings=2' 'iris --size 3' 'iris --size 4' 'sixmaking --size 4' 'sixmaking --size 4 --variant points=6' 'zurero --size 5' 'zurero --size 6' 'zurero --size 7'; do quina match ${g%% *} random level:1 --games 200 --even 1 --seed 5 ${g#* } --json | sed "s/.*\"score\": \([0-9.]*\).*/\1/" | awk -v g="$g" '{ print g, ($1 >= 0.05 && $1 <= 0.2 ? "fine" : $1) }'; done
+fuse --size 3 fine
+fuse --size 4 fine
+fuse --size 4 --variant omega fine
+fuse --variant kings=2 fine
+iris --size 3 fine
+iris --size 4 fine
+sixmaking --size 4 fine
+sixmaking --size 4 --variant points=6 fine
+zurero --size 5 fine
+zurero --size 6 fine
+zurero --size 7 fine
+
 # Progress: none in a short run without a terminal, and an option against it.
 $ quina match zurero random random --size 5 --games 4 --quiet --json 2>&1 | cut -d, -f1
 {"games": 4
@@ -229,3 +243,22 @@ $ quina perft cam 2 --quiet; quina bench perft --game zurero --seconds 0.01 --qu
 2916
 game       size depth          count   seconds       leaves/s
 | 2 | 1 
+
+# Clocks: a program gets both of them, and who runs out of time loses.
+
+$ q="ugi:tee go.txt | sed -u 's/^go.*/go nodes 5/' | quina ugi"; quina match zurero --size 5 first "$q" --games 2 --tc 1000+2 --json | grep -o '"timeouts[_b]*": [0-9]*'; grep '^go' go.txt | head -n 1 | sed 's/[0-9]\{6,\}/N/g'
+"timeouts": 0
+"timeouts_b": 0
+go p1time N p2time N p1inc 2000 p2inc 2000
+
+$ q="ugi:sed -u 's/^go.*/go nodes 5/' | quina ugi"; quina match zurero --size 5 "$q" "$q" --games 2 --random-plies 0 --tc 0.000001 --json | grep -o '"timeouts[_b]*": [0-9]*'
+"timeouts": 1
+"timeouts_b": 1
+
+$ quina match cam random random --tc 1+
+! quina: --tc '1+' is not seconds+seconds such as 60+0.5
+[2]
+
+$ quina match cam random random --tc 1+1 --time 1
+! quina: --time and --tc exclude each other
+[2]

@@ -1073,6 +1073,8 @@ Type a disc and its distance: b1:4, or row, column, distance: 2 1 4.
   save      save FILE: write the game to a file
   new       leave this game and choose another
   rules     show the rules of the game
+  lesson    learn this game step by step
+  skip      guided first game: go on to the next step
   shuffle   before the first move: draw another random start
   quit      leave; the game can be resumed
 > hint
@@ -1217,7 +1219,7 @@ Black puts a stone on c3 (c3).
 \
 White (human) to move.
 > hint
-Hint: L3.
+Hint: Bc.
 > save g.txt
 Saved in g.txt.
 > save
@@ -1255,7 +1257,7 @@ White (Ana) to move.
 Black (Rui) wins: resignation.
 
 $ quina play zurero --size 5 --white level:3 --black classic:2 --seed 5 --no-archive | tail -n 1
-A draw: no legal move.
+White (Level 3 - casual) wins: five in a row.
 
 # In Portuguese.
 $ printf 'f8:9\nh5:1\nhelp\nmoves\nresign\ny\n' | quina play fuse --seed 5 --white human --no-archive --lang pt
@@ -1308,6 +1310,8 @@ Escreve um disco e a distância: b1:4, ou linha, coluna, distância: 2 1 4.
   guardar   guardar FICHEIRO: escrever a partida num ficheiro
   nova      deixar esta partida e começar outra
   regras    mostrar as regras do jogo
+  lição     aprender este jogo passo a passo
+  saltar    primeira partida guiada: ir para o passo seguinte
   sortear   antes da primeira jogada: sortear outro início
   sair      sair; a partida pode ser retomada
 > moves
@@ -1321,17 +1325,20 @@ Desistir da partida? (s/n) > y
 Pontos: Brancas 2; Pretas 2.
 Ganham as Brancas (humano): desistência.
 
-$ printf '5\n3\n2\n1\nundo\nquit\n' | LANG=pt_PT.UTF-8 quina play --no-archive --seed 5 | head -n 26
+$ printf '5\n3\n2\n1\nundo\nquit\n' | LANG=pt_PT.UTF-8 quina play --no-archive --seed 5 | head -n 27
+É a tua primeira vez? Escreve 6 para uma primeira partida guiada.
 Que jogo?
   1. Fuse: Desliza discos da orla para dentro; ganha o maior grupo ligado.
   2. Iris: Liga as casas coloridas do bordo; ganham os melhores grupos.
   3. Six MaKING: Empilha discos; a primeira pilha de seis ganha para a cor de cima.
   4. Cam: Cavaleiros e peões galopam, saltam e carregam até ao castelo inimigo.
   5. Zurero: Cinco em linha com pedras que entram pelos bordos e empurram.
-  6. ler as regras de um jogo
-  7. jogar no navegador
-  8. in English
-  9. sair
+  6. aprender um jogo passo a passo
+  7. ler as regras de um jogo
+  8. resolver problemas
+  9. jogar no navegador
+  10. in English
+  11. sair
 [1] > 5
 Quem joga?
   1. humano contra humano
@@ -1346,8 +1353,6 @@ Começar, ou mudar antes alguma coisa?
   3. variante
   4. nomes
   5. quem começa
-  6. à melhor de
-  7. relógio
 
 # A match of three, with the running score.
 $ printf 'resign\ny\nresign\ny\n' | quina play cam --white human --names Ana,Rui --best-of 3 --no-archive | grep -E '^(White|Black|Match|Game)'

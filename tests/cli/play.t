@@ -294,16 +294,19 @@ White (human) wins 12-11, largest groups.
 
 # Menus.
 $ printf '5\n1\n2\n7\n4\nAna\nRui\n5\n2\n6\n3\n7\n10+5\n1\nd4\nquit\n' | quina play --no-archive
+New here? Type 6 for a guided first game.
 Which game?
   1. Fuse: Slide discs in from the rim; the larger connected group wins.
   2. Iris: Connect the coloured cells of the rim; the best groups win.
   3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
   4. Cam: Knights and men canter, jump and charge into the enemy castle.
   5. Zurero: Five in a row with stones that slide in from the edge and push.
-  6. read the rules of a game
-  7. play in the browser
-  8. em português
-  9. leave
+  6. learn a game step by step
+  7. read the rules of a game
+  8. solve puzzles
+  9. play in the browser
+  10. em português
+  11. leave
 [1] > 5
 Who plays?
   1. human against human
@@ -413,30 +416,35 @@ there is no player 'ugi:00000
 ; expected at most 255 bytes
 Begin
 
-$ printf 'x\n9\n' | quina play --no-archive
+$ printf 'x\n11\n' | quina play --no-archive
+New here? Type 6 for a guided first game.
 Which game?
   1. Fuse: Slide discs in from the rim; the larger connected group wins.
   2. Iris: Connect the coloured cells of the rim; the best groups win.
   3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
   4. Cam: Knights and men canter, jump and charge into the enemy castle.
   5. Zurero: Five in a row with stones that slide in from the edge and push.
-  6. read the rules of a game
-  7. play in the browser
-  8. em português
-  9. leave
+  6. learn a game step by step
+  7. read the rules of a game
+  8. solve puzzles
+  9. play in the browser
+  10. em português
+  11. leave
 [1] > x
-Please type a number from 1 to 9.
+Please type a number from 1 to 11.
 Which game?
   1. Fuse: Slide discs in from the rim; the larger connected group wins.
   2. Iris: Connect the coloured cells of the rim; the best groups win.
   3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
   4. Cam: Knights and men canter, jump and charge into the enemy castle.
   5. Zurero: Five in a row with stones that slide in from the edge and push.
-  6. read the rules of a game
-  7. play in the browser
-  8. em português
-  9. leave
-[1] > 9
+  6. learn a game step by step
+  7. read the rules of a game
+  8. solve puzzles
+  9. play in the browser
+  10. em português
+  11. leave
+[1] > 11
 
 # Saving to a file, and resuming from the archive.
 $ printf 'c3\nL3\nsave g.txt\nquit\n' | quina play zurero --size 5 --white human --archive play.db | tail -n 3
@@ -481,9 +489,9 @@ $ quina play --resume --no-archive
 [1]
 
 $ printf 'y\nresign\ny\n' | quina play --archive play.db | tail -n 4
-  7. play in the browser
-  8. em português
-  9. leave
+  9. play in the browser
+  10. em português
+  11. leave
 [1] > 
 
 $ quina play --resume --archive play.db
@@ -575,7 +583,7 @@ ugi:sleep 60 cannot continue: it did not answer.
 White (first) wins: resignation.
 
 # The server can be started from the terminal; asking again gives the same address.
-$ printf '7\n7\n8\n' | quina play --no-archive | grep -o 'The page is at http://127.0.0.1:[0-9]*/ until you quit' | sed 's/1:[0-9]*/1:PORT/'
+$ printf '9\n9\n10\n' | quina play --no-archive | grep -o 'The page is at http://127.0.0.1:[0-9]*/ until you quit' | sed 's/1:[0-9]*/1:PORT/'
 The page is at http://127.0.0.1:PORT/ until you quit
 The page is at http://127.0.0.1:PORT/ until you quit
 

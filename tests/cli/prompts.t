@@ -35,7 +35,7 @@ $ printf 'resign\n' | quina play zurero --size 5 --white human --no-archive | gr
 # help, rules and quit at every prompt.
 $ printf 'help\n5\nhelp\n2\nhelp\n2\nrules\n6\nhelp\n3\n7\nhelp\n0\n4\nhelp\nAna\nquit\n' | quina play --no-archive | grep -v '^  [1-9]\. \|^ *[a-z] [a-z] \|^[A-Z][a-z]*: '  | grep 'At any\|^Type\|^A \|^Minutes\|^The name\|^Zurero$\|>'
 [1] > help
-Type a number from 1 to 9, or Enter for 1.
+Type a number from 1 to 11, or Enter for 1.
 At any prompt: help, rules, quit.
 [1] > 5
 [2] > help
@@ -126,6 +126,8 @@ Escreve um bordo (L, R, T, B) e uma linha: L10, Tj, ou L 10, T 10.
   guardar   guardar FICHEIRO: escrever a partida num ficheiro
   nova      deixar esta partida e começar outra
   regras    mostrar as regras do jogo
+  lição     aprender este jogo passo a passo
+  saltar    primeira partida guiada: ir para o passo seguinte
   sortear   antes da primeira jogada: sortear outro início
   sair      sair; a partida pode ser retomada
 > pecas

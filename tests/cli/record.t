@@ -192,3 +192,24 @@ $ quina record check
 $ quina record check cam.txt --game chess
 ! quina: there is no game 'chess'; the games are fuse, iris, sixmaking, cam, zurero
 [2]
+
+# Files of other programs, detected and named
+
+$ printf '(;GM[sixmaking]SU[sixmaking-4 0]P0[id "Ana"]P1[id "Rui"];P0[0 Start P0];P0[1 Pick W 1];P0[2 Dropb B 2];P0[3 Done];P1[4 Resign];P1[5 Done])' > boardspace.sgf; quina record convert boardspace.sgf --to line
+sixmaking:4@start@b2@1-0,resignation
+
+$ printf '(;SZ[13];W[fi];W[gh])' | quina record convert - --from gogui --game cam --to line
+cam@start@c5-d6@-
+
+$ printf '{"header": {"game": {"name": "Camelot", "variants": ["Cam"]}, "players": []}, "moves": [["b5-b6"], ["c5^c7"]]}' | quina record check -
+standard input:1:101: game 1: c5-c7 is not legal: the piece on c5 is the opponent's; 1 move dropped
+1 game, 0 good, 1 bad
+[1]
+
+$ quina record convert boardspace.sgf --from json
+! quina: --from 'json' is not a format; expected text, sgf, line, gogui, boardspace or abstractplay
+[2]
+
+$ quina record convert boardspace.sgf --to gogui
+! quina: --to 'gogui' is not a format; expected text, sgf, json or line
+[2]

@@ -125,8 +125,8 @@ opções:
 $ quina perft -h | head -n 1; quina -h | head -n 1; quina --ascii --plain --no-archive --lang pt | tail -n 3
 usage: quina perft GAME DEPTH [options]
 quina plays Fuse, Iris, Six MaKING, Cam and Zurero.
-  8. in English
-  9. sair
+  10. in English
+  11. sair
 [1] > 
 
 # An empty text is not the header of the catalogue.

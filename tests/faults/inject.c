@@ -11,7 +11,8 @@
  *                                KIND is a name of the table below, N of 0 makes none fail
  *     QUINA_FAULT_LOG=FILE       a line and a stack for each of the first failed calls are appended
  *                                there, and, when the program exits, the number of calls of each
- *                                kind
+ *                                kind; if none is to fail, also a line for each call with a hash of
+ *                                its stack
  * Calls count from main on: what loading the libraries needs is not ours. Standard error never
  * fails, because the messages on it are what the tests look at.
  *
@@ -28,6 +29,7 @@
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,7 +60,7 @@ static const char *const NAMES[] = {KINDS(KIND_NAME)};
 #define KIND_ERROR(name, error) error,
 static const int ERRORS[] = {KINDS(KIND_ERROR)};
 
-enum { STACK = 24, LOGGED = 3 };
+enum { STACK = 24, SITE = 12, LOGGED = 3, SITES_MAX = 1 << 16 };
 
 static struct {
     Kind kind;
@@ -103,11 +105,43 @@ static void log_fault(Kind kind, long number)
     syscall(SYS_close, file);
 }
 
+/* Where each call comes from, so that of many calls from one place a few can be chosen. */
+static struct {
+    struct {
+        Kind kind;
+        long number;
+        uint64_t stack;
+    } list[SITES_MAX];
+    atomic_long count;
+} sites;
+
+static void note_site(Kind kind, long number)
+{
+    void *stack[SITE];
+    uint64_t hash = 0;
+    long at = atomic_fetch_add(&sites.count, 1);
+    if (at >= SITES_MAX) return;
+    is_program = false;
+    if (__lsan_disable) __lsan_disable();
+    int depth = backtrace(stack, SITE);
+    if (__lsan_enable) __lsan_enable();
+    for (int i = 0; i < depth; i++) {
+        Dl_info info = {0}; /* where a library is loaded differs from run to run */
+        uintptr_t base = dladdr(stack[i], &info) ? (uintptr_t)info.dli_fbase : 0;
+        hash = (hash ^ ((uintptr_t)stack[i] - base)) * UINT64_C(0x9e3779b97f4a7c15);
+    }
+    is_program = true;
+    sites.list[at].number = number;
+    sites.list[at].kind = kind;
+    sites.list[at].stack = hash;
+}
+
 /* Counts a call; true, with errno set, if it is to fail. */
 static bool fails(Kind kind)
 {
     if (!is_program || !atomic_load(&plan.is_armed)) return false;
     long number = atomic_fetch_add(&plan.calls[kind], 1) + 1;
+    if (plan.first == 0) note_site(kind, number);
     if (kind != plan.kind || number < plan.first || number > plan.last) return false;
     is_program = false;
     if (number < plan.first + LOGGED) log_fault(kind, number);
@@ -392,7 +426,8 @@ EXPORT int posix_spawn(pid_t *process, const char *path, const posix_spawn_file_
 }
 
 /* SQLite takes a failed lock for one that another process holds, and tries again for seconds. It
- * counts its own naps, not the clock, so that they may be short. */
+ * counts its own naps, not the clock, so that they may be short. (Its naps are of usleep; this
+ * program sleeps by nanosleep.) */
 static int nap(void)
 {
     struct timespec moment = {.tv_nsec = 10000};
@@ -402,13 +437,6 @@ static int nap(void)
 EXPORT int usleep(useconds_t time)
 {
     (void)time;
-    return nap();
-}
-
-EXPORT int nanosleep(const struct timespec *time, struct timespec *left)
-{
-    (void)time;
-    (void)left;
     return nap();
 }
 
@@ -428,14 +456,40 @@ static ssize_t stream_write(void *cookie, const char *data, size_t size)
     return done < 0 ? 0 : done;
 }
 
-static int stream_close(void *cookie) { return close(file_of(cookie)); }
+static int stream_seek(void *cookie, off64_t *at, int whence)
+{
+    off64_t found = lseek64(file_of(cookie), *at, whence);
+    if (found < 0) return -1;
+    *at = found;
+    return 0;
+}
+
+/* The stream of each file descriptor, for fileno. */
+static FILE *streams[256];
+
+static int stream_close(void *cookie)
+{
+    if (file_of(cookie) < (int)(sizeof streams / sizeof *streams)) streams[file_of(cookie)] = NULL;
+    return close(file_of(cookie));
+}
 
 static FILE *stream_of(int file, const char *mode)
 {
     cookie_io_functions_t functions = {.read = stream_read,
                                        .write = stream_write,
+                                       .seek = stream_seek,
                                        .close = stream_close};
-    return fopencookie((void *)(intptr_t)file, mode, functions);
+    FILE *stream = fopencookie((void *)(intptr_t)file, mode, functions);
+    if (file < (int)(sizeof streams / sizeof *streams)) streams[file] = stream;
+    return stream;
+}
+
+EXPORT int fileno(FILE *stream)
+{
+    NEXT(fileno);
+    for (int i = 0; stream && i < (int)(sizeof streams / sizeof *streams); i++)
+        if (streams[i] == stream) return i;
+    return next(stream);
 }
 
 static int flags_of(const char *mode)
@@ -477,6 +531,11 @@ static void log_counts(void)
     if (file < 0) return;
     for (int i = 0; i < KIND_COUNT; i++) {
         snprintf(line, sizeof line, "calls %s %ld\n", NAMES[i], atomic_load(&plan.calls[i]));
+        say(file, line);
+    }
+    for (long i = 0; i < atomic_load(&sites.count) && i < SITES_MAX; i++) {
+        snprintf(line, sizeof line, "site %s %ld %llx\n", NAMES[sites.list[i].kind],
+                 sites.list[i].number, (unsigned long long)sites.list[i].stack);
         say(file, line);
     }
     syscall(SYS_close, file);

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 """sweep.py: every command of quina while its n-th allocation, read, write and so on fails. Prints TAP.
 
-usage: sweep.py [--all] [--jobs N] [--kind KIND] [NAME...]
+usage: sweep.py [--all|--every] [--jobs N] [--kind KIND] [NAME...]
 
 Each case is a command with its input. It first runs without a fault; then, for each kind of call in
-inject.c, with n = 1, 2, ... until a run makes no n-th call any more: once only that call fails, once
-all calls from it on do. --all tries every n, otherwise a few of them. NAME and --kind restrict that.
+inject.c, while the n-th call fails: once only that call, once all calls from it on. --every tries
+n = 1, 2, ... until a run makes no n-th call any more, which takes a day. --all leaves out what only
+repeats: of the calls that have the innermost frames of their stacks in common, it takes the first and
+the last of a case, and in three cases only. Without both a few n are tried. NAME and --kind restrict
+that.
 
 After each run:
   - the program has ended by itself, with status 0 or 1, and no sanitizer has complained;
@@ -16,7 +19,9 @@ After each run:
 QUINA is the program (./quina), INJECT the library (tests/faults/inject.so beside the program).
 """
 import argparse
+import collections
 import concurrent.futures
+import filecmp
 import os
 import pty
 import re
@@ -35,6 +40,7 @@ QUINA = os.path.realpath(os.environ.get('QUINA', './quina'))
 INJECT = os.environ.get('INJECT', os.path.join(os.path.dirname(QUINA), 'tests/faults/inject.so'))
 KINDS = ['alloc', 'read', 'write', 'sync', 'lock', 'open', 'thread']
 FOREVER = 1000000
+CASES_OF_A_PLACE = 3
 PATIENCE = 60
 ENVIRONMENT = {'PATH': os.environ['PATH'], 'TERM': 'xterm-256color', 'LC_ALL': 'C.UTF-8', 'QUINA_UGI_TIMEOUT': '2',
                'ASAN_OPTIONS': 'verify_asan_link_order=0:exitcode=99'}
@@ -45,7 +51,7 @@ RECORD = f'''[White "Ana"]
 [Game "zurero"]
 [Size "7"]
 
-1. {MOVES[0]} {MOVES[1]} {{a comment}} 2. {MOVES[2]} {MOVES[3]} (2... Bd) *
+1. {MOVES[0]} {MOVES[1]} {{a comment}} 2. {MOVES[2]} {MOVES[3]} ({{why}} 2... Bd) *
 
 [Game "cam"]
 
@@ -54,14 +60,16 @@ RECORD = f'''[White "Ana"]
 
 
 class Case:
-    """A command. `files` are in its folder; an `archive` holds the games of RECORD."""
+    """A command. `files` are in its folder, and what is `made` of make_template; an `archive` holds the
+    games of RECORD, or it is the name of another of make_template."""
 
-    def __init__(self, name, words, text='', files=None, archive=False, exact=True, screen=False,
+    def __init__(self, name, words, text='', files=None, made=(), archive=None, exact=True, screen=False,
                  admits=None):
         self.name, self.words, self.text = name, words, text
         if isinstance(words, str):
             self.words = words.split()
-        self.files, self.archive = files or {}, archive
+        self.files, self.made = files or {}, made
+        self.archive = 'archive.db' if archive is True else archive
         self.exact = exact and not screen
         self.screen = screen
         self.is_slow = screen or words == 'serve'
@@ -78,6 +86,23 @@ class Outcome:
         self.faults = log.count('fault ')
         self.log = log
         self.calls = {k.lower(): int(n) for k, n in re.findall(r'^calls (\w+) (\d+)$', log, re.M)}
+        self.sites = {}  # (kind, stack): the numbers of the calls that have it
+        for kind, number, stack in re.findall(r'^site (\w+) (\d+) (\w+)$', log, re.M):
+            self.sites.setdefault((kind.lower(), stack), []).append(int(number))
+
+    def chosen(self, kind, tried):
+        """The first and the last call of this kind from each place, and some after all of them. `tried`
+        counts the cases in which calls from a place were chosen."""
+        chosen = set()
+        for place, numbers in self.sites.items():
+            if place[0] == kind and tried[place] < CASES_OF_A_PLACE:
+                tried[place] += 1
+                chosen |= {min(numbers), max(numbers)}
+        return sorted(chosen) + self.after(kind)
+
+    def after(self, kind):
+        """A run may make a few calls more."""
+        return [self.calls[kind] + i for i in (1, 2, 3)]
 
 
 UGI = '''ugi
@@ -91,6 +116,8 @@ REQUEST = '{"id": "a", "game": "zurero", "size": 5, "moves": ["c3"], "limits": {
 UNSAVED = 'not being saved|saved again'
 PLAY = 'play zurero --size 7 --white human --black human --plain'
 ENGINE = 'engine:nodes=100,hash=1'
+SETTINGS = 'config/quina/settings'
+JOURNAL = 'match zurero random first --size 5 --even 1'
 
 CASES = [
     Case('help', 'help --man'),
@@ -107,14 +134,25 @@ CASES = [
     Case('best on two threads', 'best zurero --size 7 --nodes 2000 --threads 2', exact=False),
     Case('best mcts on two threads', 'best fuse --nodes 2000 --player engine:search=mcts --threads 2', exact=False),
     Case('match', f'match zurero {ENGINE} random --size 5 --games 4 --even 1 --resume m --record r'),
-    Case('match resumed', f'match zurero random first --size 5 --games 4 --even 1 --resume m --record r',
-         files={'openings': ''}),
+    Case('match resumed', f'{JOURNAL} --games 4 --resume whole --record r', made=['whole']),
     Case('match of two jobs', f'match fuse {ENGINE} level:1 --games 4 --even 1 --jobs 2', exact=False),
     Case('match with a program', ['match', 'zurero', f'ugi:sed -u "s/^go.*/go nodes 5/" | {QUINA} ugi',
                                   *'random --size 5 --games 2 --even 1'.split()], exact=False),
     Case('selfplay', f'selfplay zurero --size 5 --games 2 --even 1 --player {ENGINE} --out p --records r'),
     Case('ladder', 'ladder zurero --size 5 --games 2 --even 1 --from 2 --to 2'),
+    Case('solve', 'solve iris --size 3 --memory 1 --save s --certificate c'),
+    Case('solve resumed', 'solve iris --size 3 --memory 1 --save state', made=['state']),
+    Case('solve in jobs', 'solve iris --size 3 --memory 1 --resume j'),
+    Case('solve within turns', ['solve', 'cam', '--position', '1/3/5/3M3/7/7/7/7/7/m6/5/3/1 w 80',
+                                *'--turns 5 --threads 2 --memory 1'.split()], exact=False),
+    Case('solve check', 'solve --check proof', made=['proof']),
+    Case('journal show', 'journal show half --json', made=['half']),
+    Case('journal merge', 'journal merge all half whole', made=['half', 'whole']),
+    Case('bench', 'bench --game fuse --quiet', exact=False),
+    Case('bench perft', 'bench perft --game zurero --seconds 0.01', exact=False),
+    Case('bench playouts', 'bench playouts --game cam --seconds 0.01', exact=False),
     Case('ugi', 'ugi zurero', text=UGI, admits='memory'),
+    Case('ugi check', ['ugi', 'zurero', '--check', QUINA + ' ugi'], exact=False),
     Case('gtp', 'gtp zurero --player ' + ENGINE, text=GTP, admits='memory'),
     Case('analysis', 'analysis', text=REQUEST + REQUEST.replace('"a"', '2'), admits='no memory|not enough memory'),
     Case('record check', 'record check g', files={'g': RECORD}),
@@ -132,13 +170,20 @@ CASES = [
     Case('archive delete', 'archive delete 2', archive=True),
     Case('archive verify', 'archive verify', archive=True),
     Case('archive backup', 'archive backup copy', archive=True),
-    Case('play', PLAY, text='\n'.join(MOVES) + '\nquit\n', admits=UNSAVED),
+    Case('rooms list', 'rooms list', archive='rooms.db'),
+    Case('rooms show', 'rooms show ROOM --json', archive='rooms.db'),
+    Case('rooms close', 'rooms close ROOM', archive='rooms.db'),
+    Case('rooms delete', 'rooms delete ROOM', archive='rooms.db'),
+    Case('settings', 'settings', files={SETTINGS: 'lang=pt\nname=Rui\n'}),
+    Case('settings of a value', 'settings name Ana', files={SETTINGS: 'lang=pt\nname=Rui\n'}),
+    Case('menu', '--plain', text='5\n1\n4\nAna\nRui\n1\nj10\nquit\n', admits=UNSAVED, exact=False, archive='empty.db'),
+    Case('play', PLAY, text='\n'.join(MOVES) + '\nquit\n', admits=UNSAVED, archive='empty.db'),
     Case('play a computer', 'play fuse --white human --black level:1 --seed 3 --plain',
-         text='a2:5\nundo\nhint\nrecord out.txt\nquit\n', exact=False),
+         text='a2:5\nundo\nhint\nrecord out.txt\nquit\n', exact=False, archive='empty.db'),
     Case('play resumed', 'play 1 --resume --plain', text='R3\nL3\nquit\n', archive=True, admits=UNSAVED),
     Case('play on the screen', 'play zurero --size 7 --white human --black human',
-         text=''.join(f':{m}\r' for m in MOVES) + '\x1bq', screen=True),
-    Case('serve under play', 'serve', admits='moves'),
+         text=''.join(f':{m}\r' for m in MOVES) + '\x1bq', screen=True, archive='empty.db'),
+    Case('serve under play', 'serve', admits='moves', archive='empty.db'),
 ]
 
 
@@ -160,12 +205,17 @@ class Folder:
         self.path = tempfile.mkdtemp(dir=template)
         self.log = os.path.join(self.path, 'fault.log')
         self.archive = os.path.join(self.path, 'data/quina/archive.db')
+        self.room = read_text(os.path.join(template, 'room'))
         for name, text in case.files.items():
+            os.makedirs(os.path.join(self.path, os.path.dirname(name)), exist_ok=True)
             with open(os.path.join(self.path, name), 'w', encoding='utf-8') as file:
                 file.write(text)
+        self.template = case.archive and os.path.join(template, case.archive)
         if case.archive:
             os.makedirs(os.path.dirname(self.archive))
-            shutil.copy(os.path.join(template, 'archive.db'), self.archive)
+            shutil.copy(self.template, self.archive)
+        for name in case.made:
+            shutil.copy(os.path.join(template, name), self.path)
 
     def environment(self, fault=None):
         more = {'HOME': self.path, 'XDG_DATA_HOME': self.path + '/data',
@@ -182,13 +232,20 @@ class Folder:
                               capture_output=True, text=True, check=False, timeout=PATIENCE)
         return done.returncode, done.stdout + done.stderr
 
+    def is_unchanged(self):
+        """Whether the archive is the one of make_template, byte by byte."""
+        log = self.archive + '-wal'
+        return (self.template and filecmp.cmp(self.archive, self.template, shallow=False) and
+                not (os.path.exists(log) and os.path.getsize(log)))
+
     def remove(self):
         shutil.rmtree(self.path)
 
 
 def run_in_pipe(case, folder, fault):
     """(status, output, errors)"""
-    done = subprocess.run([QUINA, *case.words], cwd=folder.path, env=folder.environment(fault),
+    words = [folder.room if word == 'ROOM' else word for word in case.words]
+    done = subprocess.run([QUINA, *words], cwd=folder.path, env=folder.environment(fault),
                           input=case.text.encode(), capture_output=True, check=False,
                           timeout=PATIENCE)
     return done.returncode, done.stdout.decode(errors='replace'), done.stderr.decode(errors='replace')
@@ -201,7 +258,9 @@ def run_on_screen(case, folder, fault):
     if child == 0:
         os.chdir(folder.path)
         os.dup2(os.open(errors, os.O_WRONLY | os.O_CREAT, 0o600), 2)
-        os.execve(QUINA, [QUINA, *case.words], {**folder.environment(fault), 'LINES': '24', 'COLUMNS': '80'})
+        # ncurses leaks what it has when an allocation of its own fails.
+        more = {'LINES': '24', 'COLUMNS': '80', 'ASAN_OPTIONS': ENVIRONMENT['ASAN_OPTIONS'] + ':detect_leaks=0'}
+        os.execve(QUINA, [QUINA, *case.words], {**folder.environment(fault), **more})
     out, keys, end = b'', list(case.text), time.monotonic() + PATIENCE
     status = None
     while status is None:
@@ -252,6 +311,8 @@ def check_archive(case, folder, outcome):
     """verify finds nothing; a game of MOVES is stored as far as it was played."""
     if not os.path.exists(folder.archive) or os.path.getsize(folder.archive) == 0:
         return
+    if not case.is_checked and folder.is_unchanged():
+        return
     status, text = folder.quina('archive', 'verify')
     assert (status, text) == (0, '0 faults found\n'), f'verify after the run: {text}'
     if not case.is_checked:
@@ -298,17 +359,20 @@ def run_with_fault(case, template, kind, number, count):
         folder.remove()
 
 
-def faults(case, calls, options):
-    """The faults (kind, n, count) of a case. All: a few more than it makes calls, in case a run makes
-    more. A sample: one of each kind, in the middle; fewer for the cases that take seconds."""
+def faults(case, outcome, options, tried):
+    """The faults (kind, n, count) of a case; see Outcome.chosen for `tried`. A sample: one of each kind, in the middle; fewer for the
+    cases that take seconds."""
+    calls = outcome.calls
     for kind in options.kind or KINDS:
-        if options.all:
-            yield from ((kind, n, count) for n in range(1, calls[kind] + 4) for count in (1, FOREVER))
+        if options.all or options.every:
+            numbers = (outcome.chosen(kind, tried) if options.all else
+                       [*range(1, calls[kind] + 1), *outcome.after(kind)])
+            yield from ((kind, n, count) for n in numbers for count in (1, FOREVER))
         elif calls[kind] and not (case.is_slow and kind not in ('alloc', 'sync')):
             yield kind, (calls[kind] + 1) // 2, 1 if kind in ('alloc', 'lock', 'thread') else FOREVER
 
 
-def sweep(case, options, pool, template):
+def sweep(case, options, pool, template, tried):
     """Runs a case with its faults; (runs, what went wrong)"""
     folder = Folder(case, template)
     outcome = run(case, folder, 'alloc:0:1')
@@ -317,21 +381,33 @@ def sweep(case, options, pool, template):
         return 0, [f'{case.name}: without faults: {outcome.status} {outcome.out} {outcome.err}']
     case.expected = outcome.out
     jobs = [pool.submit(run_with_fault, case, template, *fault)
-            for fault in faults(case, outcome.calls, options)]
+            for fault in faults(case, outcome, options, tried)]
     results = [job.result() for job in jobs]
     return len(results), [wrong for _, wrong in results if wrong]
 
 
 def make_template(folder):
-    """The archive that cases start with: a game that was left at the prompt, and those of RECORD."""
-    for words, text in [(PLAY, '\n'.join(MOVES[:4]) + '\nquit\n'), ('archive import -', RECORD)]:
-        subprocess.run([QUINA, *words.split(), '--archive', 'archive.db'], cwd=folder, check=True,
+    """What cases start with: an empty archive; one with a game that was left at the prompt and those of RECORD; one
+    with a room, whose name is in a file; journals, the state of a search, a certificate."""
+    for words, text in [
+            (PLAY + ' --archive archive.db', '\n'.join(MOVES[:4]) + '\nquit\n'),
+            ('archive import - --archive archive.db', RECORD),
+            ('archive list --archive empty.db', ''),
+            (JOURNAL + ' --games 4 --part 1/2 --resume half --record /dev/null --quiet', ''),
+            (JOURNAL + ' --games 4 --resume whole --record /dev/null --quiet', ''),
+            ('solve iris --size 3 --memory 1 --save state --certificate proof --quiet', '')]:
+        subprocess.run([QUINA, *words.split()], cwd=folder, check=True,
                        input=text, text=True, env=ENVIRONMENT, stdout=subprocess.DEVNULL)
+    server = client.Server(folder=folder, name='rooms.db', environment=ENVIRONMENT)
+    with open(os.path.join(folder, 'room'), 'w', encoding='ascii') as file:
+        file.write(server.post('/api/rooms', {'game': 'zurero', 'size': 7})[1]['room'])
+    server.stop()
 
 
 def parse_options():
     parser = argparse.ArgumentParser(description='quina while calls of the system fail')
-    parser.add_argument('--all', action='store_true', help='every n instead of a sample')
+    parser.add_argument('--all', action='store_true', help='calls from all places instead of a sample')
+    parser.add_argument('--every', action='store_true', help='every call')
     parser.add_argument('--jobs', type=int, default=os.cpu_count(), help='runs at once')
     parser.add_argument('--kind', action='append', choices=KINDS)
     parser.add_argument('names', nargs='*')
@@ -341,13 +417,13 @@ def parse_options():
 def main():
     options = parse_options()
     cases = [c for c in CASES if not options.names or c.name in options.names]
-    failures = 0
+    failures, tried = 0, collections.Counter()
     with tempfile.TemporaryDirectory() as template, \
             concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         make_template(template)
         for number, case in enumerate(cases, 1):
             began = time.monotonic()
-            runs, wrong = sweep(case, options, pool, template)
+            runs, wrong = sweep(case, options, pool, template, tried)
             print(f'{"not ok" if wrong else "ok"} {number} - {case.name}: {runs} runs with a fault, '
                   f'{len(wrong)} wrong, {time.monotonic() - began:.0f} s', flush=True)
             for text in wrong:

@@ -62,7 +62,7 @@ static int trip_bytes(const uint8_t *bytes, size_t length, const char *format)
     Record *r;
     char text[READ_FAULT_TEXT];
     reader_open(&reader, (const char *)bytes, length, GAMES[length % GAME_COUNT]);
-    if (format) reader.format = record_format(format);
+    if (format) reader.format = record_format_to_read(format);
     for (ReadStatus status; (status = reader_next(&reader, &r, &report)) != READ_END;) {
         if (status == READ_NO_MEMORY || (status == READ_FINE) != (report.faults == 0)) abort();
         if (status == READ_FINE && !r) abort();

@@ -23,6 +23,7 @@ export class Browser {
       search: (at, size) => (this.packet = self.bytes(at, size)),
       stop: () => (this.packet = null),
     }));
+    for (const name of ['rules', 'puzzles']) this.instance.fill(`EMBEDDED_${name.toUpperCase()}`, readFileSync(`${root}build/wasm/${name}.txt`));
     this.searcher = new Instance(module, () => ({}));
     this.app = this.instance.calls.module_new();
   }

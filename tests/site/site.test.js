@@ -40,7 +40,7 @@ test('page and module are small', (t) => {
   const version = readdirSync(site).find((name) => /^[0-9a-f]{12}$/.test(name));
   const files = ['index.html', ...['app.js', 'worker.js', 'searcher.js', 'style.css', 'first.json', 'quina-threads.wasm'].map((name) => join(version, name))];
   const sum = files.reduce((all, name) => all + statSync(join(site, `${name}.gz`)).size, 0);
-  t.diagnostic(`${sum} bytes compressed, ${statSync(join(site, version, 'quina-threads.wasm.gz')).size} of them the module`);
+  t.diagnostic(`${sum} bytes compressed, ${statSync(join(site, version, 'quina-threads.wasm.gz')).size} of them the module; rules and lessons, loaded when they are shown: ${statSync(join(site, version, 'rules.txt.gz')).size}`);
   assert.ok(sum <= LIMIT, `${sum} bytes`);
 });
 
@@ -68,6 +68,12 @@ test('on a plain host below a path, with the network cut, everything works', asy
   await page.locator('.example .board').first().waitFor();
   await view(page, `/learn/${games[0]}`);
   await page.locator('.board').first().waitFor();
+  for (const path of ['/puzzles', `/puzzles/${games[3]}`]) {
+    await view(page, path);
+    await page.locator('.choose-puzzle').first().waitFor();
+    await page.locator('[data-do=hint]').click();
+    await page.locator('.verdict', {hasText: 'theme'}).waitFor();
+  }
   await view(page, `/analysis?game=${games[3]}`);
   await page.locator('.lines-list button').first().click(); /* while the search goes on */
   await page.locator('.tree button').first().waitFor();
@@ -158,8 +164,7 @@ test('a new version replaces the old one as a whole, when the visitor asks for i
   assert.equal(await isNew(), false);
   assert.ok((await page.evaluate(() => [...document.querySelectorAll('script[src], link[rel=stylesheet]')].map((each) => each.src ?? each.href))).every((url) => url.includes(old)));
   await page.locator('.update button').click();
-  for (const end = Date.now() + 15_000; Date.now() < end && !(await isNew().catch(() => false));) await page.waitForTimeout(50); /* it reloads */
-  assert.equal(await isNew(), true);
+  await until(page, () => getComputedStyle(document.querySelector('main')).getPropertyValue('--newer').trim() === '1'); /* it reloads */
   assert.equal(await page.locator('.update').count(), 0);
   await until(page, async () => (await caches.keys()).length === 1);
   assert.deepEqual(page.faults, []);
@@ -182,12 +187,38 @@ test('quina serve --site isolates the page, so that searches have threads', asyn
   child.kill('SIGTERM');
 });
 
+test('with several threads the last level plays every game', async () => {
+  const child = spawn(process.env.QUINA ?? join(root, 'quina'), ['serve', '--quiet', '--port', '0', '--site', site], {stdio: ['ignore', 'pipe', 'inherit']});
+  const url = await new Promise((resolve) => createInterface({input: child.stdout}).once('line', (line) => resolve(line.trim())));
+  const page = await person(browser, {url}, {serviceWorkers: 'block'}), roll = dice(4);
+  let isChanged = false;
+  await page.context().route('**/worker.js', async (route) => { /* as on a machine with four processors */
+    const response = await route.fetch(), text = await response.text();
+    isChanged = text.includes('navigator.hardwareConcurrency');
+    await route.fulfill({response, body: text.replaceAll('navigator.hardwareConcurrency', '4')});
+  });
+  for (const game of ['fuse', 'iris', 'sixmaking', 'cam', 'zurero']) {
+    await page.goto(url);
+    await view(page, `/new/${game}`);
+    await page.locator('#level').fill('10');
+    await page.locator('form button[type=submit]').click();
+    assert.equal(await turnOrEnd(page), 'turn');
+    const before = (await movesOf(page)).length;
+    await clickTurn(page, roll);
+    assert.equal(await turnOrEnd(page), 'turn');
+    assert.ok((await movesOf(page)).length >= before + 2, `${game}: the computer answers`);
+  }
+  assert.ok(isChanged);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+  child.kill('SIGTERM');
+});
+
 test('axe finds nothing on the site, and it can be installed', async () => {
   const page = await visitor();
-  for (const path of ['/', '/games', '/new/cam']) {
+  for (const [path, ready] of [['/games', 'main .muted'], ['/puzzles/cam', '.board.choosing'], ['/new/cam', '.preview .piece'], ['/', '.game:last-child .board']]) {
     await view(page, path);
-    await page.locator('h1').first().waitFor();
-    await page.waitForTimeout(100);
+    await page.locator(ready).first().waitFor({state: 'attached'});
     assert.deepEqual(await violations(page), [], path);
   }
   const devtools = await page.context().newCDPSession(page);
@@ -203,6 +234,6 @@ test('the first board on a slow phone is measured', async (t) => {
     await page.goto(plain.url, {waitUntil: 'commit'});
     t.diagnostic(`first board, ${name}: ${await firstBoard(page)}`);
     await page.locator('.picture .board').nth(4).waitFor();
-    await until(page, async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated', null, 60_000);
+    await until(page, async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
   }
 });

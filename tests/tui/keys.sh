@@ -126,15 +126,15 @@ sees 'help still helps' 'Try: quina rules'
 ENVIRONMENT="XDG_DATA_HOME=$folder/empty"
 start 80 24
 sees 'the menu opens' 'New game'
-keys Down Down Down Enter
+keys Down Down Down Down Enter
 sees 'the rules of the first game' 'nestorgames'
 for name in 'Craig Duncan' 'József' 'World Camelot\|Parker' 'Jordan Goldstein' 'nestorgames'; do
     keys Right
     sees "the rules go on to $name" "$name"
 done
-keys Escape Down Down Down Down Enter
+keys Escape Down Down Down Down Down Down Enter
 sees 'the keys' 'take back your last move'
-keys Escape Down Down Down Down Down Enter
+keys Escape Down Down Down Down Down Down Down Enter
 sees 'the other language' 'Nova partida'
 keys Enter
 sees 'and back' 'New game'
@@ -176,11 +176,73 @@ ENVIRONMENT="XDG_DATA_HOME=$folder/none"
 
 start 60 20
 sees 'a small menu' 'New game'
-keys Enter
+keys Up Enter
 sees 'a small form' 'Board size'
 keys Enter
 sees 'a small game' 'Fuse'
 keys q
+ENVIRONMENT=
+
+# -- Keys that are typed before the screen is open --
+
+opens_typed() { # NAME OPTIONS
+    stop
+    starts=$((starts + 1))
+    server=quina-test-$$-$starts
+    rm -rf "$folder/config"
+    in_tmux new-session -d -x 80 -y 24 -s s \
+        "sleep 0.5; env TERM=screen-256color 'XDG_DATA_HOME=$folder/none' '$QUINA' $2; echo \"[left \$?]\"; cat" \; \
+        set-option -g status off
+    keys Down Down Down
+    sees "$1" '> Play in the browser'
+    keys Down
+    sees 'and the menu goes on' '> Rules of the games'
+}
+opens_typed 'arrows before the terminal is asked' ''
+opens_typed 'arrows where it is not asked' '--theme dark'
+keys Escape
+sees 'Escape alone is Escape' '\[left 0\]'
+
+# -- A guided first game, and the theme --
+
+start 80 24 learn zurero
+sees 'a lesson' 'first game, step 1 of '
+keys h H
+sees 'its first step is solved' 'Well done. Enter: the next step'
+keys Enter
+sees 'and the next one begins' 'first game, step 2 of '
+keys q
+start 80 24 --no-archive
+sees 'a newcomer is offered one' 'New here?'
+keys End Up Enter Enter
+sees 'the light theme' 'Colours: light'
+if in_tmux capture-pane -e -p -t s | grep -q '48;5;25[0-5]m'; then
+    result yes 'is used at once'
+else
+    result no 'is used at once' "$(in_tmux capture-pane -e -p -t s | head -n 3)"
+fi
+keys q
+
+# -- A puzzle --
+
+ENVIRONMENT="XDG_DATA_HOME=$folder/none"
+start 80 24 --no-archive
+sees 'the menu has puzzles' 'Puzzles'
+keys Home Down Down Enter
+sees 'and lists them' 'the puzzle of the day'
+keys Up Up Enter
+sees 'a puzzle of Cam' 'White to move and win in 2'
+keys h h
+sees 'a hint' 'The move begins at f11'
+keys Up Up Up Up Right Right Enter Left Enter
+sees 'a wrong move is refuted' 'Not this one'
+keys Escape r
+keys Up Up Up Up Right Right Enter Up Enter
+sees 'the right one is answered' 'Right. Black replies'
+keys Enter Up Enter
+sees 'and it is solved' 'Solved'
+keys Escape Escape q
+sees 'q leaves the menu' '\[left 0\]'
 ENVIRONMENT=
 
 # -- Sizes --

@@ -14,6 +14,9 @@ const program = process.env.QUINA ?? join(root, 'quina');
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const axe = readFileSync(join(here, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
 
+/** How long a test waits for an event before it fails: no result depends on the speed of the machine. */
+const PATIENCE_MS = 180_000;
+
 /** Pseudo-random numbers, the same in every run. */
 export function dice(seed) {
   let state = seed >>> 0;
@@ -23,9 +26,12 @@ export function dice(seed) {
   };
 }
 
+/** The people of a test share one address; a page that is refused for having asked too often waits, and so would the test. */
+const LIMITS = 'requests=10000,burst=10000,rooms=10000,network-rooms=10000,streams=1000,analyses=100,connections=1000';
+
 /** Starts the server with its own archive; `restart` keeps port and archive. */
 export async function serve(port = 0, folder = mkdtempSync(join(tmpdir(), 'quina-web-'))) {
-  const child = spawn(program, ['serve', '--port', String(port), '--archive', join(folder, 'games.db')], {stdio: ['ignore', 'pipe', 'pipe']});
+  const child = spawn(program, ['serve', '--port', String(port), '--archive', join(folder, 'games.db'), '--limits', LIMITS], {stdio: ['ignore', 'pipe', 'pipe']});
   const problems = [];
   child.stderr.on('data', (data) => problems.push(String(data)));
   const url = await new Promise((resolve, reject) => {
@@ -80,12 +86,13 @@ export function stage(more) {
 }
 
 /** A person: a browser context and a page. Errors of the page are collected in `faults`. Unless the person is patient,
- * the computer's replies are shown at once. */
-export async function person(browser, server, {isPatient = false, ...options} = {}) {
+ * the computer's replies are shown at once; `hasEngine`: whether an analysis begins by itself, as it does on a first visit. */
+export async function person(browser, server, {isPatient = false, hasEngine = true, ...options} = {}) {
   const context = await browser.newContext({viewport: {width: 1280, height: 800}, locale: 'en-GB', reducedMotion: 'reduce', baseURL: server.url, ...options});
-  await context.addInitScript(({isPatient}) => isPatient || localStorage.setItem('quina.reply', '0'), {isPatient});
+  const settings = {...(!isPatient && {reply: '0'}), ...(!hasEngine && {engine: 'false'})};
+  await context.addInitScript((values) => Object.entries(values).forEach(([name, value]) => localStorage.setItem(`quina.${name}`, value)), settings);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   page.faults = [];
   page.on('pageerror', (error) => page.faults.push(String(error.stack ?? error)));
   page.on('console', (message) => {
@@ -107,9 +114,15 @@ export async function makeRoom(page, body) {
   return made;
 }
 
-/** Waits until a function on the page is true. (waitForFunction of playwright needs eval, which the page forbids.) */
-export async function until(page, check, argument = null, patience = 15_000) {
-  for (const end = Date.now() + patience; Date.now() < end; await page.waitForTimeout(25)) if (await page.evaluate(check, argument)) return;
+/** Waits until a function on the page returns something true, and returns that; the page may be loading another one
+ * meanwhile. (waitForFunction of playwright needs eval, which the page forbids.) */
+export async function until(page, check, argument = null) {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await page.waitForTimeout(25)) {
+    const found = await page.evaluate(check, argument).catch((error) => {
+      if (!/context was destroyed|navigat/i.test(error.message)) throw error;
+    });
+    if (found) return found;
+  }
   throw new Error(`never came true: ${check}`);
 }
 
@@ -126,20 +139,30 @@ export async function turnOrEnd(page) {
   return (await page.locator('.card.over').count()) ? 'over' : 'turn';
 }
 
+const CLICKS_MAX = 40; /* for one turn */
+
+/** On the page: what can be clicked now to make a turn that began after `moves` moves, or null while what the last click
+ * does is not `shown` yet. */
+function clickable([moves, shown]) {
+  const all = (what) => [...document.querySelectorAll(what)];
+  if (all('.moves button').length > moves || all('.card.over').length) return {isSent: true};
+  const found = {choices: all('.choice button').length, cells: all('.board.choosing .hit.can').map((node) => node.dataset.label), isDone: all('.turn-bar .primary').length > 0, isPass: all('.turn-bar button').length > 0};
+  const state = JSON.stringify([found, all('.piece, .picked').length]);
+  return state !== shown && (found.choices || found.cells.length || found.isPass) ? {...found, state} : null;
+}
+
 /** Makes any turn by clicking marked cells until the turn is sent. */
 export async function clickTurn(page, roll) {
-  const before = await page.locator('.moves button').count();
-  for (let i = 0; i < 40; i++) {
-    const choice = page.locator('.choice button'), done = page.locator('.turn-bar .primary'), pass = page.locator('.turn-bar button');
-    const can = page.locator('.board.choosing .hit.can');
-    if (await choice.count()) await choice.nth(roll(await choice.count())).click();
-    else if (await done.count()) await done.click();
-    else if (await can.count()) await can.nth(roll(await can.count())).click();
-    else if (await pass.count()) await pass.first().click();
-    const isSent = () => page.evaluate((n) => document.querySelectorAll('.moves button').length > n || document.querySelector('.card.over') !== null, before);
-    if (await isSent()) return;
-    await page.waitForTimeout(15);
-    if (await isSent()) return;
+  const moves = await page.locator('.moves button').count();
+  let shown = '';
+  for (let clicks = 0; clicks < CLICKS_MAX; clicks++) {
+    const {isSent, choices, cells, isDone, state} = await until(page, clickable, [moves, shown]);
+    if (isSent) return;
+    shown = state;
+    if (choices) await page.locator('.choice button').nth(roll(choices)).click();
+    else if (isDone) await page.locator('.turn-bar .primary').click();
+    else if (cells.length) await cell(page, cells[roll(cells.length)]).click();
+    else await page.locator('.turn-bar button').first().click();
   }
   throw new Error('no turn came about');
 }
@@ -147,9 +170,12 @@ export async function clickTurn(page, roll) {
 /** The problems that axe-core finds on the page, as lines of text. */
 export async function violations(page) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
-  const {violations: found, passes} = await page.evaluate(() => globalThis.axe.run());
-  if (!passes.length) throw new Error('axe-core did not run');
-  return found.map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html.slice(0, 120)).join(' ')}`);
+  const {found, passes} = await page.evaluate(async () => { /* only this much leaves the page: all results are megabytes */
+    const {violations: list, passes: {length}} = await globalThis.axe.run({resultTypes: ['violations']});
+    return {found: list.map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html.slice(0, 120)).join(' ')}`), passes: length};
+  });
+  if (!passes) throw new Error('axe-core did not run');
+  return found;
 }
 
 /** By how much the page is wider than the screen. */

@@ -3,7 +3,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import {createHash} from 'node:crypto';
-import {browser, cell, person, server, stage} from './browser.js';
+import {browser, cell, person, server, stage, until} from './browser.js';
 import {modules} from '../../web/qr.js';
 
 stage();
@@ -126,7 +126,7 @@ test('a visitor is notified of the turn, and does not count as a watcher for its
   });
   await rui.locator('[data-do=notify]').click();
   await cell(ana, 'e5').click();
-  await rui.waitForFunction(() => globalThis.notes.length === 1);
+  await until(rui, () => globalThis.notes.length === 1);
   assert.deepEqual(await rui.evaluate(() => globalThis.notes[0][0]), 'Your turn');
   await end(ana, rui, eva);
 });

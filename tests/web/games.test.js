@@ -102,7 +102,7 @@ test('computers play each other, and can be paused and stepped', async () => {
 });
 
 test('a disc is dragged, a push is previewed, the disks of a tower are chosen', async () => {
-  const page = await person(browser, server);
+  const page = await person(browser, server, {hasEngine: false});
   const middle = async (label) => {
     const box = await cell(page, label).boundingBox();
     return [box.x + box.width / 2, box.y + box.height / 2];

@@ -1,7 +1,7 @@
 /* pictures.js: screenshots of the page: node pictures.js FOLDER [all]
  *
  * Makes the pictures of the README; with `all` every view, for each game where it matters, on
- * screens of 320, 390, 768, 1280 and 1920 pixels, light and dark. */
+ * screens of 320, 390, 768, 1280 and 1920 pixels, light in English and dark in Portuguese. */
 import {mkdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {launch, makeRoom, person, serve} from './browser.js';
@@ -35,6 +35,8 @@ async function play(page, game, count) {
   return {...made, other: joined.secret};
 }
 
+const resign = (page, {room, other}) => page.request.post(`/api/rooms/${room}/resign`, {data: {}, headers: {'Content-Type': 'application/json', Authorization: `Bearer ${other}`}});
+
 async function shoot(page, name) {
   await page.waitForTimeout(250);
   await page.screenshot({path: join(folder, `${name}.png`)});
@@ -49,23 +51,24 @@ async function everything(browser) {
   for (const [screen, options] of Object.entries(SCREENS))
     for (const colorScheme of ['light', 'dark']) {
       const server = await serve(); /* one would not let us make so many rooms */
-      const page = await person(browser, server, {...options, colorScheme}), tail = `${screen}-${colorScheme}`;
-      for (const [name, path] of [['home', '/'], ['games-none', '/games']]) {
+      const page = await person(browser, server, {...options, colorScheme, locale: colorScheme === 'dark' ? 'pt-PT' : 'en-GB'}), tail = `${screen}-${colorScheme}`;
+      for (const [name, path] of [['home', '/'], ['games-none', '/games'], ['lobby', '/lobby'], ['unknown', '/nowhere']]) {
         await page.goto(path);
         await shoot(page, `${name}-${tail}`);
       }
       for (const game of Object.keys(GAMES)) {
-        await play(page, game, GAMES[game].half);
+        const half = await play(page, game, GAMES[game].half);
         if (colorScheme === 'light') {
           const can = page.locator('.hit.can');
           await can.nth(Math.floor((await can.count()) / 2)).click();
         }
         await shoot(page, `play-${game}-${tail}`);
+        await resign(page, half); /* a position that people play is not analysed */
         const made = await play(page, game, 99);
-        if (!(await page.locator('.card.over').count())) await page.request.post(`/api/rooms/${made.room}/resign`, {data: {}, headers: {'Content-Type': 'application/json', Authorization: `Bearer ${made.other}`}});
+        if (!(await page.locator('.card.over').count())) await resign(page, made);
         await page.locator('.card.over').waitFor();
         await shoot(page, `over-${game}-${tail}`);
-        for (const [name, path] of [['setup', `/new/${game}`], ['rules', `/rules/${game}`], ['lesson', `/learn/${game}`], ['editor', `/analysis?edit=1&game=${game}`]]) {
+        for (const [name, path] of [['setup', `/new/${game}`], ['rules', `/rules/${game}`], ['lesson', `/learn/${game}`], ['puzzle', `/puzzles/${game}`], ['editor', `/analysis?edit=1&game=${game}`]]) {
           await page.goto(path);
           await shoot(page, `${name}-${game}-${tail}`);
         }
@@ -86,15 +89,16 @@ async function best(browser, server) {
   await page.goto('/');
   await page.locator('.picture .board').nth(4).waitFor();
   await shoot(page, 'page-home');
-  await play(page, 'cam', GAMES.cam.half);
+  const half = await play(page, 'cam', GAMES.cam.half);
   await page.locator('.hit.can').nth(3).click();
   await shoot(page, 'page-play');
+  await resign(page, half); /* a position that people play is not analysed */
   await page.context().close();
 
   const dark = await person(browser, server, {...SCREENS.laptop, colorScheme: 'dark'});
   await dark.goto(analysisOf('cam'));
   await dark.locator('[data-do=whole]').click();
-  await dark.getByText(/White: \d+/).waitFor({timeout: 60_000});
+  await dark.getByText(/White: \d+/).waitFor();
   for (let i = 0; i < 5; i++) await dark.keyboard.press('ArrowLeft');
   await dark.locator('.lines-list button').nth(2).waitFor();
   await dark.waitForTimeout(3000);

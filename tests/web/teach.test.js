@@ -124,7 +124,7 @@ test('the guided first game: offered, a wrong try is refused, each step is solve
     }
     await page.locator('[data-do=next]').click();
   }
-  await page.locator('.task [data-do=play]').click();
+  await page.locator('.lesson [data-do=play]').click();
   await arrive(page, /\/room\//);
   for (let i = 0; i < 40 && (await turnOrEnd(page)) === 'turn'; i++) {
     const count = (await movesOf(page)).length;
@@ -140,6 +140,22 @@ test('the guided first game: offered, a wrong try is refused, each step is solve
   await page.locator('.game').first().waitFor();
   assert.equal(await page.locator('.welcome').count(), 0, 'it is not offered again');
   assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('on a small phone the board of every lesson step is in view, in the longer language', async () => {
+  const page = await person(browser, server, {viewport: {width: 320, height: 640}, locale: 'pt-PT'});
+  for (const game of ['fuse', 'iris', 'sixmaking', 'cam', 'zurero']) {
+    await page.goto(`/learn/${game}`);
+    for (let i = 0; i < (await page.locator('.dots button').count()); i++) {
+      await page.locator('.dots button').nth(i).click();
+      await page.locator(`.dots [aria-current]`, {hasText: String(i + 1)}).waitFor();
+      assert.deepEqual(await page.evaluate(() => {
+        const {top, bottom, width} = document.querySelector('.board').getBoundingClientRect();
+        return scrollY === 0 && top >= 0 && bottom <= innerHeight && width > 170;
+      }), true, `${game}, step ${i + 1}`);
+    }
+  }
   await page.context().close();
 });
 
@@ -234,6 +250,16 @@ test('the result card: score and reason from this side, above the fold; only the
   }
 });
 
+test('the result card explains a tie of the largest groups', async () => {
+  const page = await person(browser, server);
+  await play(page, {game: 'iris', size: 4, position: 'WBBW/WBWBW/BWW1BW/BBBWWBB/WBBWWB/WWBBW/WBBW b 1', players: ['level:1', 'human']});
+  await page.getByRole('button', {name: 'Pass'}).click();
+  await page.locator('.card.over').waitFor();
+  assert.equal(await page.locator('.card.over .result').innerText(), 'You won 4–4');
+  assert.match(await page.locator('.card.over').innerText(), /a tie at the top \(4\), so the next groups decide: your second largest group has 4, White’s has 3\./i);
+  await page.context().close();
+});
+
 test('learning from mistakes: the worst one of a game, a better move, the refutation, the best move', async () => {
   const page = await person(browser, server);
   await play(page, {game: 'zurero', size: 7, position: '7/7/1B5/1WWWWB1/BBB4/7/7 w', players: ['human', 'level:1']});
@@ -245,12 +271,15 @@ test('learning from mistakes: the worst one of a game, a better move, the refuta
   await page.locator('.card.over').waitFor();
   await page.getByRole('link', {name: 'Show my worst mistake'}).click();
   await arrive(page, /\/analysis/);
-  await page.locator('.learn h2', {hasText: 'Mistake 1 of'}).waitFor({timeout: 60_000});
+  await page.locator('.learn h2', {hasText: 'Mistake 1 of'}).waitFor();
   assert.match(await page.locator('.learn p').innerText(), /^Ta was played here/);
   assert.equal(await page.locator('.lines-list button').count(), 0, 'the answer is hidden');
   await cell(page, 'Ta').click();
-  await until(page, () => /Try again/.test(document.querySelector('.learn p').textContent), null, 60_000);
+  await until(page, () => /Try again/.test(document.querySelector('.learn p').textContent));
   await page.locator('.learn [data-do=again]').click();
+  await until(page, () => /^Ta was played here/.test(document.querySelector('.learn p').textContent));
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000))); /* later than the refutation */
+  assert.equal(await page.locator('.tree [aria-current]').count(), 0, 'the refutation is not played where the board is now');
   await page.locator('.learn [data-do=best]').click();
   await until(page, () => /^Best was/.test(document.querySelector('.learn p').textContent));
   await page.locator('.learn [data-do=again]').click();
@@ -263,8 +292,7 @@ test('learning from mistakes: the worst one of a game, a better move, the refuta
 
 test('the rings stand out against the board in both colour schemes', async () => {
   for (const colorScheme of ['light', 'dark']) {
-    const page = await person(browser, server, {colorScheme});
-    await page.addInitScript(() => localStorage.setItem('quina.engine', 'false'));
+    const page = await person(browser, server, {colorScheme, hasEngine: false});
     for (const game of ['fuse', 'cam']) {
       await page.goto(`/analysis?game=${game}`);
       await page.locator('.movable').first().waitFor();

@@ -8,11 +8,11 @@ WASM        := build/wasm
 WASM_CC     ?= clang
 wasm_level  := -O2
 wasm_builds := base simd threads
-wasm_others := draw lessons record session words play api rooms wasm
+wasm_others := draw puzzles lessons record session words play api rooms wasm
 wasm_search := core games history learned search engines
 wasm_single := src/thinking/queue.c $(patsubst %,src/http/%.c,body event request response route service)
 # What needs files, sockets, threads or libsodium; src/wasm has its own.
-wasm_left_out := src/lib/actions.c src/engines/match.c src/play/game_lock.c src/play/settings.c src/api/home.c src/rooms/secret.c src/rooms/orders.c src/rooms/room_page.c src/draw/pixels.c
+wasm_left_out := src/engines/tables_folder.c src/lib/actions.c src/engines/match.c $(patsubst %,src/puzzles/%.c,make log solving) src/play/game_lock.c src/play/settings.c src/api/home.c src/rooms/secret.c src/rooms/orders.c src/rooms/room_page.c src/draw/pixels.c
 
 wasm_flags := --target=wasm32-wasi -std=c17 -DNDEBUG -fvisibility=hidden -Isrc -Iinclude -isystem src/wasm/posix \
 	$(warnings) -Wno-cast-align -DQUINA_VERSION='"$(VERSION)"' -DQUINA_ENGINE_MEGABYTES=32 $(reproduce) \
@@ -23,7 +23,11 @@ wasm_flags_threads := -msimd128 -pthread
 wasm_sources = $(filter-out $(wasm_left_out),$(sort $(wildcard $(addprefix src/,$(addsuffix /*.c,$(1))))))
 wasm_objects = $(patsubst %.c,$(WASM)/$(1)/%.o,$(call wasm_sources,$(wasm_search)) src/wasm/threads.c src/wasm/searcher.c src/wasm/memory.c) \
 	$(patsubst %.c,$(WASM)/base/%.o,$(filter-out $(patsubst %,src/wasm/%.c,threads searcher memory bench),$(call wasm_sources,$(wasm_others)) $(wasm_single))) \
-	$(patsubst $(BUILD)/%,$(WASM)/base/%,$(filter-out %_page.o,$(filter $(BUILD)/embedded_%,$(objects))))
+	$(patsubst $(BUILD)/%,$(WASM)/base/%,$(filter-out %_page.o $(wasm_apart:%=$(BUILD)/embedded_%.o),$(filter $(BUILD)/embedded_%,$(objects)))) \
+	$(wasm_apart:%=$(WASM)/base/apart_%.o)
+
+# Texts that only some views need: tables that the module has without their bytes, which are in a file of the site.
+wasm_apart := rules puzzles
 
 # 64 MB for everything, of which the stack has 1.
 wasm_ldflags := -nostartfiles -Wl,--no-entry,-O2,--strip-all,--gc-sections,-z,stack-size=1048576,--max-memory=67108864
@@ -42,6 +46,16 @@ endef
 $(foreach build,$(wasm_builds),$(eval $(call wasm_build,$(build))))
 
 $(WASM)/base/embedded_%.o: $(BUILD)/embedded_%.c web/site/site.mk
+	@mkdir -p $(@D)
+	@$(WASM_CC) $(wasm_flags) -c $< -o $@
+
+$(wasm_apart:%=$(WASM)/apart_%.c): $(WASM)/apart_%.c: build/embed
+	@mkdir -p $(@D)
+	$(call quiet,EMBED $@)build/embed --apart $(WASM)/$*.txt EMBEDDED_$(shell echo $* | tr a-z A-Z) $($*) > $@
+
+$(foreach name,$(wasm_apart),$(eval $(WASM)/apart_$(name).c: $($(name))))
+
+$(wasm_apart:%=$(WASM)/base/apart_%.o): $(WASM)/base/apart_%.o: $(WASM)/apart_%.c web/site/site.mk
 	@mkdir -p $(@D)
 	@$(WASM_CC) $(wasm_flags) -c $< -o $@
 

@@ -4,8 +4,8 @@
  * Square boards lie in the middle of the smallest grid that holds them. A hexagonal one leans: each
  * row is half a cell to the left of the row below it, which is how GoGui draws `hex`. Handles
  * outside the board (zurero's entries) are not on the grid. */
-#ifndef GTP_GRID_H
-#define GTP_GRID_H
+#ifndef GAMES_GRID_H
+#define GAMES_GRID_H
 
 #include "games/board.h"
 

@@ -8,11 +8,11 @@
  *                          also the next point of the line
  *
  * No turn's vertices begin another's, so a turn is over with its last vertex. */
-#ifndef GTP_POINTING_H
-#define GTP_POINTING_H
+#ifndef GAMES_POINTING_H
+#define GAMES_POINTING_H
 
+#include "games/grid.h"
 #include "games/pick.h"
-#include "gtp/grid.h"
 
 enum { TURN_VERTICES = TURN_STEPS + 16, GRID_MOVES = PICK_NEXT };
 

@@ -1,5 +1,5 @@
 /* grid.c: a board seen as the square grid that GTP knows. */
-#include "gtp/grid.h"
+#include "games/grid.h"
 
 #include "core/text.h"
 

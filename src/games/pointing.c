@@ -1,5 +1,5 @@
 /* pointing.c: a turn made by pointing at vertices. */
-#include "gtp/pointing.h"
+#include "games/pointing.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,0 +1,14 @@
+# quina puzzles solve, which the core does not have
+
+# Solving at the prompt: a hint, and a wrong move with its refutation.
+$ printf '%s\n' hint nonsense a1-b2 quit | quina puzzles solve cam 1 --brief | sed -n '3p;/theme/p;/^No: .nonsense/p'
+Type a move, hint, solution, next or quit.
+The theme: the way into the castle.
+No: 'nonsense' is not a move of Cam; expected a move such as b5-b6, c4-c6-a4 or e6xe8.
+
+# The menu leads there, too.
+$ printf '%s\n' 8 5 4 f11-e12 e12-d13 n 11 | XDG_DATA_HOME=$PWD/data quina play --no-archive --plain | grep '^Right\|^Solved\|^Cam'
+Cam 1 · easy
+Right. Black replies; go on.
+Solved.
+Solved so far: 1; streak: 1, best: 1; days: 0.

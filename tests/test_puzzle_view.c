@@ -1,0 +1,168 @@
+/* test_puzzle_view.c: puzzles in the full screen: chosen, tried, hinted at, solved, logged. */
+#define _POSIX_C_SOURCE 200809L
+#include "puzzles/library.h"
+#include "puzzles/solving.h"
+#include "tui_bench.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The list of puzzles, with an empty log. */
+static char folder[64];
+
+static int make_folder(void **state)
+{
+    (void)state;
+    strcpy(folder, "/tmp/quina-puzzles-XXXXXX");
+    return mkdtemp(folder) ? setenv("XDG_DATA_HOME", folder, 1) : -1;
+}
+
+static int remove_folder(void **state)
+{
+    char command[80];
+    (void)state;
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    return system(command);
+}
+
+static Bench *open_puzzles(const char *lang)
+{
+    Bench *b = bench_with(&(BenchOptions){.lang = lang});
+    press_all(b, "Down Down Enter");
+    return b;
+}
+
+/* Cam 1: f11-e12 c3-d4 e12-d13. The cursor begins on d7. */
+static Bench *open_cam(const char *lang)
+{
+    Bench *b = open_puzzles(lang);
+    press_all(b, "Up Up Enter");
+    assert_shows(b, "Cam 1");
+    return b;
+}
+
+#define RIGHT_MOVE "Up Up Up Up Right Right Enter Up Enter"
+
+static void a_wrong_move_is_refuted_and_taken_back(void **state)
+{
+    (void)state;
+    Bench *b = open_cam("en");
+    char before[8192];
+    snprintf(before, sizeof before, "%s", shown(b));
+    press_all(b, "Up Up Up Up Right Right Enter Left Enter"); /* f11-e11 */
+    assert_shows(b, "Not this one");
+    assert_shows(b, "takes the move");
+    press(b, TK_RELEASE); /* of the mouse: not a key */
+    assert_shows(b, "Not this one");
+    press(b, TK_ENTER);
+    assert_hides(b, "Not this one");
+    assert_string_equal(shown(b), before);
+    press(b, TK_ENTER); /* e11, under the cursor, is empty */
+    assert_hides(b, "Choose where");
+    bench_free(b);
+}
+
+static void hints_come_in_steps(void **state)
+{
+    (void)state;
+    Bench *b = open_cam("en");
+    press(b, 'h');
+    assert_shows(b, "The theme: the way into the");
+    press(b, 'h');
+    assert_shows(b, "The move begins at f11.");
+    press(b, 'h');
+    assert_shows(b, "The move is f11-e12.");
+    bench_free(b);
+}
+
+static void a_solved_puzzle_is_counted_and_not_offered_again(void **state)
+{
+    (void)state;
+    Bench *b = open_cam("en");
+    press_all(b, RIGHT_MOVE);
+    assert_shows(b, "Right. Black replies; go on.");
+    press_all(b, "Enter Up Enter");
+    assert_shows(b, "Solved. Enter: the next");
+    press(b, 'h');
+    assert_shows(b, "Solved."); /* there is nothing left to hint at */
+    press(b, TK_ENTER);
+    assert_shows(b, "Cam 2");
+    press(b, TK_ESCAPE);
+    assert_shows(b, "Solved so far: 1; streak: 1, best: 1; days: 0.");
+    press(b, TK_ENTER);
+    assert_shows(b, "Cam 2");
+    bench_free(b);
+    b = open_puzzles("pt"); /* the next start */
+    assert_shows(b, "Resolvidos: 1; ");
+    bench_free(b);
+}
+
+static void a_shown_solution_does_not_count(void **state)
+{
+    (void)state;
+    Bench *b = open_cam("en");
+    press(b, 's');
+    assert_shows(b, "The solution: f11-e12 c3-d4");
+    press_all(b, "r");
+    assert_shows(b, "Choose one of your pieces.");
+    press_all(b, "n");
+    assert_shows(b, "Cam 2");
+    press(b, TK_ESCAPE);
+    assert_shows(b, "Solved so far: 0;");
+    bench_free(b);
+}
+
+static void a_grade_is_chosen(void **state)
+{
+    static const char *const NAMES[] = {"easy", "medium", "hard", "any"};
+    (void)state;
+    Bench *b = open_puzzles("en");
+    for (int i = 0; i < 4; i++) {
+        char line[64];
+        press(b, TK_RIGHT);
+        snprintf(line, sizeof line, "How hard? < %s >", NAMES[i]);
+        assert_shows(b, line);
+    }
+    press_all(b, "Left Down Enter");
+    assert_shows(b, "· hard");
+    press(b, 'n');
+    assert_shows(b, "· hard");
+    bench_free(b);
+}
+
+/* Every board of the puzzles has room in a usual window, and all sizes can be drawn. */
+static void every_board_fits(void **state)
+{
+    (void)state;
+    for (int game = 0; game < GAME_COUNT; game++) {
+        Bench *b = open_puzzles("pt");
+        int count = puzzles_count(puzzles_find(GAMES[game]));
+        for (int i = 0; i <= game; i++) press(b, TK_DOWN);
+        press(b, TK_ENTER);
+        for (int i = 0; i < count; i++) {
+            assert_hides(b, "pequena para o tabuleiro");
+            press(b, 'n');
+        }
+        for (int columns = 1; columns < SURFACE_COLUMNS + 20; columns += 13)
+            for (int lines = 1; lines < SURFACE_LINES + 20; lines += 7) {
+                screen_resize(b->screen, columns, lines);
+                screen_draw(b->screen, b->now, &b->surface);
+            }
+        bench_free(b);
+    }
+}
+
+int main(void)
+{
+#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, make_folder, remove_folder)
+    const struct CMUnitTest tests[] = {
+        IN_FOLDER(a_wrong_move_is_refuted_and_taken_back),
+        IN_FOLDER(hints_come_in_steps),
+        IN_FOLDER(a_solved_puzzle_is_counted_and_not_offered_again),
+        IN_FOLDER(a_shown_solution_does_not_count),
+        IN_FOLDER(a_grade_is_chosen),
+        IN_FOLDER(every_board_fits),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

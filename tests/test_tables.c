@@ -1,0 +1,423 @@
+/* test_tables.c: endgame tables: every value against those of the next positions by the oracle's
+ * rules, files that are damaged, the clock, repetition, and a search that uses them.
+ *
+ * The tables are made here, with up to 3 pieces. With QUINA_TABLES_CHECK=FOLDER those of a folder
+ * are checked instead: all positions with up to 3 pieces, and QUINA_TABLES_POSITIONS of the others
+ * (make tables-check). */
+#define _POSIX_C_SOURCE 200809L
+#include "engines/strategy.h"
+#include "engines/tables_folder.h"
+#include "folder.h"
+#include "games/games.h"
+#include "oracle/oracle.h"
+
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { PIECES = 3, NODES = 20000, EVERY = 97, SEARCH_EVERY = 4001 };
+
+/* -- The tables of all tests -- */
+
+static Tables *tables;
+static char folder[FOLDER_PATH];
+
+static int build_tables(void **state)
+{
+    TablesFault fault;
+    uint8_t *values[TABLES_MAX] = {NULL};
+    const char *given = getenv("QUINA_TABLES_CHECK");
+    (void)state;
+    if (folder_make(folder) != 0) return -1;
+    tables = given ? tables_open(given, GAMES[CAM], &fault) : tables_new(GAMES[CAM]);
+    if (!tables) return -1;
+    const Endings *e = tables->endings;
+    for (int i = 0; i < e->count && e->pieces(i) <= PIECES; i++) {
+        if (given) continue;
+        values[i] = malloc((size_t)e->size(tables->numbers, i));
+        EndingTask task = {.ending = i,
+                           .values = values[i],
+                           .lower = (const uint8_t *const *)values};
+        if (e->solve(tables->numbers, &task) != ENDING_FINE ||
+            tables_write(tables, folder, i, values[i]) != 0 ||
+            !tables_open_one(tables, folder, i, &fault))
+            return -1;
+    }
+    for (int i = 0; i < TABLES_MAX; i++) free(values[i]);
+    return 0;
+}
+
+static int remove_tables(void **state)
+{
+    (void)state;
+    tables_close(tables);
+    return folder_remove(folder);
+}
+
+static Pos position(const char *text)
+{
+    Pos p;
+    assert_true(GAMES[CAM]->parse(&p, 0, 0, text, NULL));
+    return p;
+}
+
+/* -- Against the oracle -- */
+
+/* What the distance should be by the oracle's moves; its ends of the game are those of its text. */
+static int expected(const char *text, const Pos *p)
+{
+    OracleList moves;
+    int win = -1, loss = -1;
+    bool draws = false;
+    oracle_list("cam", 0, "standard", text, true, &moves);
+    for (int i = 0; i < moves.count; i++) {
+        Pos after = position(moves.moves[i].next);
+        int plies = 0;
+        if (after.outcome == ONGOING) {
+            plies = tables_distance(tables, &after);
+        } else {
+            OracleList end;
+            oracle_list("cam", 0, "standard", moves.moves[i].next, false, &end);
+            assert_string_equal(end.result, p->to_move == WHITE ? "white" : "black");
+            oracle_free(&end);
+        }
+        assert_true(plies >= 0);
+        if (plies == ENDING_DRAWN)
+            draws = true;
+        else if (plies % 2 == 0)
+            win = win < 0 || plies + 1 < win ? plies + 1 : win;
+        else
+            loss = plies + 1 > loss ? plies + 1 : loss;
+    }
+    oracle_free(&moves);
+    return win >= 0 ? win : draws ? ENDING_DRAWN : loss >= 0 ? loss : 0;
+}
+
+static bool check_number(int ending, uint64_t number)
+{
+    Pos p;
+    char text[POS_TEXT];
+    if (!tables->endings->position(tables->numbers, ending, number, &p)) return false;
+    GAMES[CAM]->print(&p, text);
+    int found = tables_distance(tables, &p), wanted = expected(text, &p);
+    if (found != wanted) fail_msg("%s: %d, and by the oracle %d", text, found, wanted);
+    return true;
+}
+
+/* All positions with 2 pieces, and some with 3; see the top for the rest. */
+static void values_agree_with_the_oracle(void **state)
+{
+    const Endings *e = tables->endings;
+    const char *wanted = getenv("QUINA_TABLES_POSITIONS");
+    bool is_whole = getenv("QUINA_TABLES_CHECK");
+    uint64_t sample = wanted ? strtoull(wanted, NULL, 10) : 0, checked = 0, larger = 0;
+    Rng rng = rng_seeded(1);
+    (void)state;
+    for (int i = 0; i < e->count && e->pieces(i) <= PIECES; i++) {
+        uint64_t step = is_whole || e->pieces(i) == 2 ? 1 : 20 * EVERY;
+        for (uint64_t n = 0; n < e->size(tables->numbers, i); n += step)
+            checked += check_number(i, n);
+    }
+    while (is_whole && larger < sample) {
+        int i = (int)rng_below(&rng, (uint32_t)e->count);
+        if (!tables->list[i] || e->pieces(i) <= PIECES) continue;
+        larger += check_number(i, rng_next(&rng) % e->size(tables->numbers, i));
+    }
+    print_message("# positions checked by the oracle: %llu, and %llu with more pieces\n",
+                  (unsigned long long)checked, (unsigned long long)larger);
+    assert_true(checked > 13000);
+}
+
+/* A position, its mirror image, and the same with colours and rows exchanged. */
+static void images_share_a_value(void **state)
+{
+    static const char *const SAME[][3] = {{"1/3/5/m6/7/7/7/4M2/7/7/1K3/3/1 w 0",
+                                           "1/3/5/6m/7/7/7/2M4/7/7/3K1/3/1 w 0",
+                                           "1/3/1k3/7/7/4m2/7/7/7/M6/5/3/1 b 0"},
+                                          {"1/3/5/7/2k4/7/7/7/3M3/7/5/3/1 b 0",
+                                           "1/3/5/7/4k2/7/7/7/3M3/7/5/3/1 b 0",
+                                           "1/3/5/7/3m3/7/7/7/2K4/7/5/3/1 w 0"}};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        Pos first = position(SAME[i][0]);
+        for (int k = 1; k < 3; k++) {
+            Pos other = position(SAME[i][k]);
+            assert_int_equal(tables_distance(tables, &other), tables_distance(tables, &first));
+        }
+    }
+}
+
+/* Numbers and positions are inverse to each other. */
+static void numbers_come_back(void **state)
+{
+    const Endings *e = tables->endings;
+    (void)state;
+    for (int i = 0; i < e->count; i++) {
+        uint64_t size = e->size(tables->numbers, i), step = size / 2000 + 1;
+        for (uint64_t n = 0; n < size; n += step) {
+            Pos p;
+            int ending;
+            uint64_t number;
+            if (!e->position(tables->numbers, i, n, &p)) continue;
+            assert_true(e->locate(tables->numbers, &p, &ending, &number));
+            assert_int_equal(ending, i);
+            assert_true(number == n);
+        }
+    }
+    Pos many = position("1/3/5/2k1k2/1mmmmm1/7/7/7/1MMMMM1/2K1K2/5/3/1 w 0");
+    assert_int_equal(tables_distance(tables, &many), -1);
+}
+
+/* -- The clock and repetition -- */
+
+static void a_win_needs_time_on_the_clock(void **state)
+{
+    char text[POS_TEXT];
+    (void)state;
+    for (int clock = 80; clock < 100; clock++) {
+        snprintf(text, sizeof text, "1/3/5/7/7/M5m/7/7/7/7/5/3/1 w %d", clock);
+        Pos p = position(text);
+        int plies = tables_distance(tables, &p);
+        assert_int_equal(plies, 9);
+        assert_int_equal(tables_probe(tables, &p),
+                         clock + plies <= 100 ? VALUE_WIN - plies : VALUE_NONE);
+    }
+}
+
+static void search(const HistoryView *history, bool with_tables, Result *out)
+{
+    EngineOptions options = {.megabytes = 1, .tables = with_tables ? tables : NULL};
+    Engine *e = engine_new(GAMES[CAM], &options);
+    Task task = {.history = *history, .limits = {.nodes = NODES, .depth = 6}, .is_analysis = true};
+    assert_non_null(e);
+    engine_search(e, &task, out);
+    engine_free(e);
+}
+
+/* Black to move: after b5-a4 the first position is there for the third time. */
+static void a_third_occurrence_saves_the_game(void **state)
+{
+    static const char *const ROUND[] = {"d10-c9", "a4-b5", "c9-d10", "b5-a4"};
+    Pos p = position("1/3/5/3M3/7/7/7/7/7/m6/5/3/1 w 80");
+    History h;
+    Result r;
+    (void)state;
+    assert_true(history_init(&h, &p));
+    for (int i = 0; i < 7; i++) assert_true(history_play_text(&h, ROUND[i % 4], NULL));
+    HistoryView all = history_view(&h);
+    search(&all, true, &r);
+    assert_int_not_equal(r.lines[0].proven, PROVEN_LOSS);
+    Pos alone = *history_now(&h);
+    all = history_of(&alone);
+    search(&all, true, &r);
+    assert_int_equal(r.lines[0].proven, PROVEN_LOSS);
+    history_free(&h);
+}
+
+/* -- A search with tables -- */
+
+static void require_proof(const Pos *p)
+{
+    HistoryView history = history_of(p);
+    int plies = tables_distance(tables, p);
+    Result r;
+    search(&history, true, &r);
+    const Line *line = &r.lines[0];
+    if (plies == ENDING_DRAWN) {
+        assert_int_equal(line->proven, PROVEN_DRAW);
+        return;
+    }
+    assert_int_equal(line->proven, plies % 2 ? PROVEN_WIN : PROVEN_LOSS);
+    assert_int_equal(line->distance, plies);
+    /* Its line goes all the way, one ply nearer to the end with each turn. */
+    Pos at = *p;
+    for (int i = 0; i < line->pv_count; i++) {
+        assert_int_equal(tables_distance(tables, &at), plies - i);
+        turn_play(&at, &line->pv[i], &at);
+        assert_int_equal(at.outcome != ONGOING, i + 1 == plies);
+    }
+    assert_int_equal(line->pv_count, plies < PV_MAX ? plies : PV_MAX);
+}
+
+static void a_search_proves_what_tables_know(void **state)
+{
+    const Endings *e = tables->endings;
+    int draws = 0;
+    (void)state;
+    for (int i = 0; i < e->count && e->pieces(i) <= PIECES; i++)
+        for (uint64_t n = 0; n < e->size(tables->numbers, i); n++) {
+            Pos p;
+            bool is_picked = n % SEARCH_EVERY == 0;
+            if (!is_picked && (e->pieces(i) == 2 || draws > 3)) continue;
+            if (!e->position(tables->numbers, i, n, &p)) continue;
+            int plies = tables_distance(tables, &p);
+            bool is_draw = plies == ENDING_DRAWN && draws < 3;
+            draws += is_draw;
+            if ((is_picked || is_draw) && plies != 0) require_proof(&p);
+        }
+    assert_int_equal(draws, 3);
+}
+
+/* Without tables the same search does not see the end. */
+static void a_search_without_tables_does_not(void **state)
+{
+    Pos p = position("1/3/5/7/7/7/7/7/m5K/7/5/1M1/1 w 0");
+    HistoryView history = history_of(&p);
+    Result r;
+    (void)state;
+    assert_true(tables_distance(tables, &p) > 6);
+    search(&history, false, &r);
+    assert_int_equal(r.lines[0].proven, PROVEN_NOT);
+    search(&history, true, &r);
+    assert_int_not_equal(r.lines[0].proven, PROVEN_NOT);
+}
+
+/* -- Files -- */
+
+typedef struct Bytes {
+    uint8_t *data;
+    size_t length, capacity;
+} Bytes;
+
+static bool append(void *context, const void *bytes, size_t length)
+{
+    Bytes *b = context;
+    if (b->length + length > b->capacity) return false;
+    memcpy(b->data + b->length, bytes, length);
+    b->length += length;
+    return true;
+}
+
+enum { VALUES = 3000, FILE_BYTES = 16384 };
+
+static void make_file(uint8_t values[VALUES], Bytes *out)
+{
+    Rng rng = rng_seeded(3);
+    for (int i = 0; i < VALUES;) {
+        uint8_t value = (uint8_t)rng_below(&rng, 201);
+        int run = rng_below(&rng, 4) ? 1 : (int)rng_below(&rng, 900);
+        for (; run > 0 && i < VALUES; run--) values[i++] = value;
+    }
+    *out = (Bytes){.data = malloc(FILE_BYTES), .capacity = FILE_BYTES};
+    assert_non_null(out->data);
+    assert_true(table_write("some", values, VALUES, append, out));
+}
+
+static void values_survive_a_file(void **state)
+{
+    uint8_t values[VALUES];
+    Bytes b;
+    TableStatus status;
+    (void)state;
+    make_file(values, &b);
+    Table *t = table_open(b.data, b.length, "some", VALUES, &status);
+    assert_non_null(t);
+    for (int i = 0; i < VALUES; i++) assert_int_equal(table_get(t, (uint64_t)i), values[i]);
+    assert_true(table_verify(t));
+    table_free(t);
+    assert_null(table_open(b.data, b.length, "other", VALUES, &status));
+    assert_int_equal(status, TABLE_OTHER);
+    assert_null(table_open(b.data, b.length, "some", VALUES + 1, &status));
+    assert_int_equal(status, TABLE_OTHER);
+    free(b.data);
+}
+
+/* Holes take any value; a table of one value has a code, too. */
+static void holes_do_not_matter(void **state)
+{
+    uint8_t values[VALUES];
+    Bytes b = {.data = malloc(FILE_BYTES), .capacity = FILE_BYTES};
+    TableStatus status;
+    (void)state;
+    memset(values, TABLE_HOLE, sizeof values);
+    values[7] = values[2000] = 5;
+    assert_true(table_write("some", values, VALUES, append, &b));
+    Table *t = table_open(b.data, b.length, "some", VALUES, &status);
+    assert_non_null(t);
+    assert_int_equal(table_get(t, 7), 5);
+    assert_int_equal(table_get(t, 2000), 5);
+    assert_true(table_verify(t));
+    table_free(t);
+    free(b.data);
+}
+
+static void every_flipped_byte_is_found(void **state)
+{
+    uint8_t values[VALUES];
+    Bytes b;
+    TableStatus status;
+    (void)state;
+    make_file(values, &b);
+    for (size_t i = 0; i < b.length; i++) {
+        b.data[i] ^= (uint8_t)(1 + i % 255);
+        Table *t = table_open(b.data, b.length, "some", VALUES, &status);
+        if (t) assert_false(table_verify(t));
+        table_free(t);
+        b.data[i] ^= (uint8_t)(1 + i % 255);
+    }
+    free(b.data);
+}
+
+static void every_cut_file_is_refused(void **state)
+{
+    uint8_t values[VALUES];
+    Bytes b;
+    (void)state;
+    make_file(values, &b);
+    for (size_t length = 0; length < b.length; length++) {
+        TableStatus status;
+        uint8_t *copy = malloc(length ? length : 1);
+        memcpy(copy, b.data, length);
+        assert_null(table_open(copy, length, "some", VALUES, &status));
+        assert_int_not_equal(status, TABLE_FINE);
+        free(copy);
+    }
+    free(b.data);
+}
+
+static void a_bad_file_is_named(void **state)
+{
+    char path[FOLDER_FILE], other[FOLDER_PATH];
+    TablesFault fault;
+    (void)state;
+    assert_int_equal(folder_make(other), 0);
+    folder_file(other, "cam-K-M.qtb", path);
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    fputs("quina", file);
+    fclose(file);
+    assert_null(tables_open(other, GAMES[CAM], &fault));
+    assert_string_equal(fault.path, path);
+    assert_int_equal(fault.error, 0);
+    assert_int_equal(fault.status, TABLE_NO_TABLE);
+    assert_int_equal(folder_remove(other), 0);
+    Tables *none = tables_open("/nonexistent", GAMES[CAM], &fault);
+    assert_non_null(none);
+    assert_int_equal(none->count, 0);
+    tables_close(none);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(values_agree_with_the_oracle),
+        cmocka_unit_test(images_share_a_value),
+        cmocka_unit_test(numbers_come_back),
+        cmocka_unit_test(a_win_needs_time_on_the_clock),
+        cmocka_unit_test(a_third_occurrence_saves_the_game),
+        cmocka_unit_test(a_search_proves_what_tables_know),
+        cmocka_unit_test(a_search_without_tables_does_not),
+        cmocka_unit_test(values_survive_a_file),
+        cmocka_unit_test(holes_do_not_matter),
+        cmocka_unit_test(every_flipped_byte_is_found),
+        cmocka_unit_test(every_cut_file_is_refused),
+        cmocka_unit_test(a_bad_file_is_named),
+    };
+    return cmocka_run_group_tests(tests, build_tables, remove_tables);
+}
