@@ -85,6 +85,7 @@ bool db_finish(Archive *a, sqlite3_stmt *s)
 {
     if (!s) return false;
     bool ok = sqlite3_step(s) == SQLITE_DONE || db_fail(a, "the archive");
+    if (ok) a->is_locked = false;
     db_end_statement(a, s);
     return ok;
 }
@@ -99,18 +100,7 @@ static bool run_kept(Archive *a, const char *sql) { return db_finish(a, db_keep(
 /* Rolls back a transaction that could not be rolled back when it failed, for want of memory. */
 static bool clear(Archive *a) { return sqlite3_get_autocommit(a->db) || db_run(a, "ROLLBACK"); }
 
-/* Begins to write. Where another writer holds the file, only the first attempt waits for it: the
- * caller has others to serve. */
-static bool begin(Archive *a)
-{
-    if (!clear(a) || !db_check_place(a)) return false;
-    if (a->is_locked) sqlite3_busy_timeout(a->db, 0);
-    bool ok = run_kept(a, BEGIN);
-    bool is_locked = !ok && sqlite3_errcode(a->db) == SQLITE_BUSY;
-    if (a->is_locked) sqlite3_busy_timeout(a->db, a->patience);
-    a->is_locked = is_locked;
-    return ok;
-}
+static bool begin(Archive *a) { return clear(a) && db_check_place(a) && run_kept(a, BEGIN); }
 
 static bool commit(Archive *a)
 {

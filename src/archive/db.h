@@ -33,7 +33,8 @@ struct Archive {
     FileId file, log;       /* the archive and its write-ahead log, when they were opened */
     int server_lock;        /* a file descriptor, or 0 */
     int patience;           /* milliseconds to wait for another writer */
-    bool is_locked;         /* the last attempt to write found another writer, and gave up */
+    double waiting_since;   /* when the statement that waits for one found it */
+    bool is_locked;         /* the last statement that waited gave up, and none has worked since */
     char error[ARCHIVE_ERROR];
 };
 

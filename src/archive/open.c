@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "archive/db.h"
 
+#include "core/clock.h"
 #include "core/text.h"
 
 #include <stdlib.h>
@@ -10,10 +11,26 @@
 
 enum { BUSY_MILLISECONDS = 10000, PATH_TEXT = 4096 };
 
+/* SQLite calls it each time that it finds the file held by another writer, with the number of calls
+ * before for the same lock; 0 gives up. Only the first statement waits: the caller has others to
+ * serve, or somebody who looks at the board. */
+static int wait_for_writer(void *archive, int calls)
+{
+    Archive *a = archive;
+    if (calls == 0) a->waiting_since = clock_seconds();
+    if (a->is_locked || (clock_seconds() - a->waiting_since) * 1000 >= a->patience) {
+        a->is_locked = true;
+        return 0;
+    }
+    sqlite3_sleep(calls < 5 ? 2 : 20);
+    return 1;
+}
+
 void archive_set_patience(Archive *a, int milliseconds)
 {
     a->patience = milliseconds;
-    sqlite3_busy_timeout(a->db, milliseconds);
+    a->is_locked = false;
+    sqlite3_busy_handler(a->db, wait_for_writer, a);
 }
 
 static bool set_up(Archive *a, const char *path)
@@ -24,6 +41,8 @@ static bool set_up(Archive *a, const char *path)
         return db_is_damaged(a) ? db_refuse(a, path, "is damaged or not an archive", DB_ADVICE)
                                 : db_fail(a, path);
     }
+    if (sqlite3_db_readonly(a->db, "main") == 1)
+        return db_refuse(a, path, "cannot be written", "name another file with --archive");
     return db_run(a, "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;"
                      "PRAGMA cache_size = -32768;") &&
            db_add_functions(a) && db_migrate(a, path) && db_run(a, "PRAGMA journal_mode = WAL") &&

@@ -113,7 +113,7 @@ static bool fill_in(Archive *a, int version)
 }
 
 /* In one transaction: another process sees the old schema or the new one. */
-bool db_migrate(Archive *a, const char *path)
+static bool migrate(Archive *a, const char *path)
 {
     if (!db_run(a, "BEGIN IMMEDIATE")) return false;
     int version = db_read_number(a, "PRAGMA user_version");
@@ -130,6 +130,15 @@ bool db_migrate(Archive *a, const char *path)
     if (ok && fill_in(a, version) && db_run(a, "COMMIT")) return true;
     sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
     return false;
+}
+
+/* The present schema is only read, so that an archive opens while another process writes to it. */
+bool db_migrate(Archive *a, const char *path)
+{
+    if (!db_check_version(a, path)) return false;
+    bool is_present = db_read_number(a, "PRAGMA user_version") == ARCHIVE_VERSION &&
+                      db_read_number(a, "SELECT count(*) FROM sqlite_master") > 0;
+    return is_present || migrate(a, path);
 }
 
 /* All of the schema as one text; false on an error. */

@@ -157,7 +157,7 @@ static int read_options(const Args *args, const Settings *settings, TuiOptions *
 
 /* -- The host -- */
 
-enum { PATH_TEXT = 1024 };
+enum { PATH_TEXT = 1024, WRITE_MILLISECONDS = 800 };
 
 /* What goes wrong before the game begins, and does not stop it. */
 typedef struct Warnings {
@@ -200,9 +200,11 @@ static int open_archive(const Args *args, TuiHost *host, Warnings *w, char path[
     else if (!archive_default_path(path, PATH_TEXT))
         return EXIT_FINE;
     host->play.archive = archive_open(path, error);
-    if (host->play.archive)
+    if (host->play.archive) {
+        /* Somebody looks at the board: what another writer holds up is written by a later move. */
+        archive_set_patience(host->play.archive, WRITE_MILLISECONDS);
         host->play.lock_beside = path;
-    else if (args_has(args, "archive"))
+    } else if (args_has(args, "archive"))
         return report_failure("%s; or play with --no-archive", error);
     else {
         text_format(&said, cli_say(N_("games are not saved: %s")), error);

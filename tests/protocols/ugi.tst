@@ -52,3 +52,15 @@ ucinewgame
 go wtime 50 btime 50
 #? [bestmove d4]
 quit
+
+# A long-lived engine does not carry a proof to another clock: the win takes 5 plies, and 2 are left.
+#! quina ugi cam
+position fen 1/3/5/4K2/7/7/7/7/7/3m3/5/3/1 w 0
+go nodes 20000
+#? [info depth \d+ multipv 1 score mate 5 .*]
+#? [bestmove e10-d11]
+position fen 1/3/5/4K2/7/7/7/7/7/3m3/5/3/1 w 98
+go nodes 20000
+#? [info depth \d+ multipv 1 score cp 0 .*]
+#? [!.* mate .*]
+quit

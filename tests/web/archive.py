@@ -1,10 +1,12 @@
-"""archive.py: quina serve when its archive is shared, deleted, full, overwritten or locked. TAP."""
+"""archive.py: quina serve when its archive is shared, deleted, full, overwritten or locked, and a terminal. TAP."""
+import contextlib
 import os
 import resource
 import shutil
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 
 from client import QUINA, Server, Stream, run, wait_for
@@ -44,6 +46,12 @@ def begin(server):
 
 def moves(room):
     return len(room.state()['moves'])
+
+
+def read_moves(archive):
+    """The stored moves of game 1, after its start."""
+    with contextlib.closing(sqlite3.connect(archive)) as db:
+        return [move for move, in db.execute('SELECT move FROM moves WHERE game = 1 ORDER BY ply')]
 
 
 def check_alarm(server, ana, rui, stored=1):
@@ -208,7 +216,45 @@ def a_foreign_lock_holds_up_nobody():
     verify(server)
 
 
+def a_foreign_lock_holds_up_no_terminal():
+    """A terminal without its patience would wait 10 s; its players are told, and lose nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        archive = os.path.join(folder, 'archive.db')
+        terminal = subprocess.Popen([QUINA, *'play zurero --size 7 --white human --black human --plain'.split(),
+                                     '--archive', archive], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+        def play(move, wanted):
+            """The seconds until what is `wanted` is printed."""
+            began = time.monotonic()
+            terminal.stdin.write(move + '\n')
+            terminal.stdin.flush()
+            for line in terminal.stdout:
+                if wanted in line:
+                    return time.monotonic() - began
+            raise AssertionError(f'{wanted} is not printed')
+
+        play('d4', 'puts a stone on d4')
+        wait_for(lambda: read_moves(archive) == ['', 'd4'], 'the first move')
+        db = sqlite3.connect(archive, isolation_level=None)
+        db.execute('BEGIN IMMEDIATE')
+        slowest = max(play(move, 'The game is not being saved: the archive: database is locked')
+                      for move in ('L4', 'Td', 'R4'))
+        assert slowest < 5, slowest
+        # Another terminal opens the archive meanwhile, and says so too.
+        began = time.monotonic()
+        done = subprocess.run(terminal.args, input='d4\nquit\n', capture_output=True, text=True, check=False)
+        assert 'The game is not being saved' in done.stdout, done.stdout
+        equal((done.returncode, done.stderr), (1, 'quina: the game is not saved: the archive: database is locked\n'))
+        assert time.monotonic() - began < 8
+        db.execute('ROLLBACK')
+        db.close()
+        play('R3', 'The whole game is saved again.')
+        equal(read_moves(archive), ['', 'd4', 'L4', 'Td', 'R4', 'R3'])
+        terminal.communicate('quit\n')
+        equal(terminal.returncode, 0)
+
+
 tests = [value for value in list(globals().values())
          if callable(value) and getattr(value, '__module__', '') == '__main__' and
-         value.__name__ not in ('equal', 'health', 'verify', 'mover', 'begin', 'moves', 'check_alarm')]
+         value.__name__ not in ('equal', 'health', 'verify', 'mover', 'begin', 'moves', 'read_moves', 'check_alarm')]
 sys.exit(run(tests))
