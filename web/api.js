@@ -101,11 +101,6 @@ export const rules = (game) => cached(`/api/rules/${game}${query({lang: language
 const viewPath = ({game, size, variant, position, seed, moves = [], steps = []}) => `/api/view${query({game, size, variant, position, seed, moves: moves.join(','), steps: steps.join(',')})}`;
 export const view = (spec) => cached(viewPath(spec));
 
-/** The view of a game's sample, for a picture: on a static site it is there before the module, without its steps. */
-export async function sampleView(spec) {
-  return (await first)?.[`sample ${viewPath(spec)}`] ?? view(spec);
-}
-
 /** What pointing at cells means, in the position of a view: {prompt, refusal}. */
 export function point({game, size, variant, position, moves = [], steps = [], cells}) {
   return cached(`/api/point${query({game, size, variant, position, moves: moves.join(','), steps: steps.join(','), cells: cells.join(',')})}`);

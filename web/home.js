@@ -1,6 +1,6 @@
 /* home.js: the games, each with a board that plays a few moves when the pointer is over it. */
 import {h, button, isReduced, notify} from './dom.js';
-import {t} from './words.js';
+import {language, t} from './words.js';
 import * as api from './api.js';
 import {Board} from './board.js';
 import {isSite} from './place.js';
@@ -8,17 +8,22 @@ import {rooms, settings} from './store.js';
 
 const PLY_MS = 900;
 
-/** Draws a game's sample into a box; it plays when the pointer enters the card. */
+/** Draws a game's sample into a box; it plays when the pointer enters the card. A static site has the picture in its
+ * index.html: it is taken from there, and drawn by script only when it is to play. */
 async function picture({name, title, sample}, box) {
-  const {moves, ...start} = sample;
-  const [desc, last] = await Promise.all([api.boardOf(name, start.size), api.sampleView({game: name, ...start, moves})]);
-  const board = new Board(desc, {label: t('picture', {game: title}), hasLabels: false});
-  board.show(last.pieces);
-  box.replaceChildren(board.element);
-  let isPlaying = false;
+  const {moves, ...start} = sample, label = t('picture', {game: title});
+  let board = null, last = null, isPlaying = false;
+  const draw = async () => {
+    const [desc, view] = await Promise.all([api.boardOf(name, start.size), api.view({game: name, ...start, moves})]);
+    board = new Board(desc, {label, hasLabels: false});
+    last = view;
+    board.show(last.pieces);
+    box.replaceChildren(board.element);
+  };
   box.parentNode.addEventListener('pointerenter', async () => {
     if (isPlaying || isReduced()) return;
     isPlaying = true;
+    if (!board) await draw();
     const [, ...views] = await Promise.all([import('./motion.js'), ...moves.map((_, i) => api.view({game: name, ...start, moves: moves.slice(0, i)}))]);
     const showPly = (i) => {
       board.show((views[i] ?? last).pieces, {move: i ? moves[i - 1] : null});
@@ -27,6 +32,10 @@ async function picture({name, title, sample}, box) {
     };
     showPly(0);
   });
+  const first = document.querySelector(`[data-first=${name}] .board:not([data-lang]), [data-first=${name}] .board[data-lang=${language()}]`);
+  if (!first) return draw();
+  first.firstChild.setAttribute('aria-label', label);
+  box.append(first);
 }
 
 /** Starts a game against the computer at once. */

@@ -29,7 +29,7 @@ after(async () => {
 async function visitor(url = plain.url, options = PHONE) {
   const page = await person(browser, {url}, options);
   await page.goto(url);
-  await page.locator('.picture .board').nth(4).waitFor();
+  await page.locator('.game .primary').nth(4).waitFor();
   await until(page, async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
   return page;
 }
@@ -38,7 +38,7 @@ const view = (page, path) => page.goto(`${page.url().split('#')[0]}#${path}`);
 
 test('page and module are small', (t) => {
   const version = readdirSync(site).find((name) => /^[0-9a-f]{12}$/.test(name));
-  const files = ['index.html', ...['app.js', 'worker.js', 'searcher.js', 'style.css', 'first.json', 'quina-threads.wasm'].map((name) => join(version, name))];
+  const files = ['index.html', ...['app.js', 'worker.js', 'searcher.js', 'early.js', 'style.css', 'first.json', 'quina-threads.wasm'].map((name) => join(version, name))];
   const sum = files.reduce((all, name) => all + statSync(join(site, `${name}.gz`)).size, 0);
   t.diagnostic(`${sum} bytes compressed, ${statSync(join(site, version, 'quina-threads.wasm.gz')).size} of them the module; rules and lessons, loaded when they are shown: ${statSync(join(site, version, 'rules.txt.gz')).size}`);
   assert.ok(sum <= LIMIT, `${sum} bytes`);
@@ -49,7 +49,7 @@ test('on a plain host below a path, with the network cut, everything works', asy
   assert.equal(await page.evaluate(() => crossOriginIsolated), false);
   await page.context().setOffline(true);
   await page.reload();
-  await page.locator('.picture .board').nth(4).waitFor();
+  await page.locator('.game .primary').nth(4).waitFor();
   const games = await page.locator('.card.game').evaluateAll((cards) => cards.map((card) => card.dataset.game));
   const roll = dice(7);
   for (const game of games) {
@@ -82,6 +82,20 @@ test('on a plain host below a path, with the network cut, everything works', asy
   await view(page, '/games');
   await page.locator('.entry-of').nth(games.length - 1).waitFor();
   assert.deepEqual(page.faults, []);
+});
+
+test('the boards of the first view are there before any script, and only for that view', async () => {
+  for (const [locale, letter] of [['en-GB', 'N'], ['pt-PT', 'C']]) {
+    const page = await person(browser, {url: plain.url}, {...PHONE, locale});
+    await page.context().route('**/app.js', (route) => route.abort());
+    await page.goto(plain.url);
+    assert.equal(await page.locator('.picture .board').filter({visible: true}).count(), 5);
+    assert.match(await page.locator('[data-first=sixmaking] .board').filter({visible: true}).textContent(), new RegExp(letter));
+    await page.goto(`${plain.url}#/rules/cam`);
+    await page.reload();
+    assert.equal(await page.locator('.picture .board').filter({visible: true}).count(), 0);
+    await page.context().close();
+  }
 });
 
 test('two people on one device play, take back, and replay after a reload', async () => {
@@ -160,7 +174,7 @@ test('a new version replaces the old one as a whole, when the visitor asks for i
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
   await page.locator('.update button').waitFor();
   await page.reload(); /* the old version, all of it, though the host has only the new one */
-  await page.locator('.picture .board').nth(4).waitFor();
+  await page.locator('.game .primary').nth(4).waitFor();
   assert.equal(await isNew(), false);
   assert.ok((await page.evaluate(() => [...document.querySelectorAll('script[src], link[rel=stylesheet]')].map((each) => each.src ?? each.href))).every((url) => url.includes(old)));
   await page.locator('.update button').click();
@@ -216,7 +230,7 @@ test('with several threads the last level plays every game', async () => {
 
 test('axe finds nothing on the site, and it can be installed', async () => {
   const page = await visitor();
-  for (const [path, ready] of [['/games', 'main .muted'], ['/puzzles/cam', '.board.choosing'], ['/new/cam', '.preview .piece'], ['/', '.game:last-child .board']]) {
+  for (const [path, ready] of [['/games', 'main .muted'], ['/puzzles/cam', '.board.choosing'], ['/new/cam', '.preview .piece'], ['/', '.game:last-child .primary']]) {
     await view(page, path);
     await page.locator(ready).first().waitFor({state: 'attached'});
     assert.deepEqual(await violations(page), [], path);
@@ -233,7 +247,7 @@ test('the first board on a slow phone is measured', async (t) => {
   for (const name of ['cold', 'again']) {
     await page.goto(plain.url, {waitUntil: 'commit'});
     t.diagnostic(`first board, ${name}: ${await firstBoard(page)}`);
-    await page.locator('.picture .board').nth(4).waitFor();
+    await page.locator('.game .primary').nth(4).waitFor();
     await until(page, async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
   }
 });

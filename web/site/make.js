@@ -8,29 +8,31 @@ import {mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:
 import {dirname, join} from 'node:path';
 import {gzipSync} from 'node:zlib';
 import {Instance, SIMD} from '../module.js';
+import {drawHome} from './drawn.js';
 
 const [parts, modules, site] = process.argv.slice(2);
 const source = dirname(new URL(import.meta.url).pathname);
 
-/** The responses that the first view needs, from the module itself: the games, and a sample of each. */
-function firstResponses(module) {
+/** What the first view shows, from the module itself: the responses that it needs, as JSON, and its markup. */
+function firstView(module) {
   let answer = null;
   const instance = new Instance(module, (self) => ({respond: (id, status, type, name, body, length) => (answer = self.text(body, length))}));
   const app = instance.calls.module_new(), found = {};
-  const ask = (path, lang) => {
+  const ask = (path, lang = 'en') => {
     instance.lend(['GET', path, lang, '', ''].map((part) => `${part}\0`).join(''), (at, length) => instance.calls.module_request(app, 1, at, length, 1));
-    return (found[path] = JSON.parse(answer));
+    return JSON.parse(answer);
   };
-  for (const lang of ['en', 'pt']) ask(`/api/games?lang=${lang}`, lang);
-  for (const {name, sample} of found['/api/games?lang=en'].games) {
-    const {size, position, moves} = sample, ofSize = size ? `size=${size}` : '';
-    ask(`/api/boards/${name}${ofSize && `?${ofSize}`}`, 'en');
-    const escape = (text) => encodeURIComponent(text).replace(/%(2C|2F|3A)/g, decodeURIComponent);
-    const path = `/api/view?game=${name}${ofSize && `&${ofSize}`}&position=${escape(position)}&moves=${escape(moves.join(','))}`;
-    found[`sample ${path}`] = {...ask(path, 'en'), steps: []};
-    delete found[path];
+  const games = {};
+  for (const lang of ['en', 'pt']) {
+    const path = `/api/games?lang=${lang}`;
+    found[path] = ask(path, lang);
+    games[lang] = found[path].games;
   }
-  return JSON.stringify(found);
+  const boards = games.en.map(({name, sample: {size, position, moves}}) => {
+    const ofSize = size ? `size=${size}&` : '';
+    return {desc: ask(`/api/boards/${name}?${ofSize}`), pieces: ask(`/api/view?${ofSize}game=${name}&position=${encodeURIComponent(position)}&moves=${encodeURIComponent(moves.join(','))}`).pieces};
+  });
+  return {responses: JSON.stringify(found), markup: drawHome(games, boards)};
 }
 
 const CSP = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'";
@@ -39,20 +41,23 @@ function indexOf(html, version) {
   return html.replace(/<link rel="modulepreload".*\n/g, '')
     .replace('<html lang="en"', '<html lang="en" data-back-end="module"')
     .replace('<meta charset="utf-8">', `<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${CSP}">`)
+    .replace('<link rel="stylesheet"', '<script src="/assets/early.js"></script>\n<link rel="stylesheet"')
+    .replace('<main id="main" tabindex="-1">', `$&${first.markup}`)
     .replace('</head>', `<link rel="preload" href="/assets/first.json" as="fetch" crossorigin>\n<link rel="manifest" href="manifest.webmanifest">\n<link rel="apple-touch-icon" href="icon-192.png">\n</head>`)
     .replaceAll('"/assets/', `"${version}/`);
 }
 
 const files = new Map(); /* of the version, by name */
-for (const name of ['app.js', 'worker.js', 'searcher.js', 'style.css', 'icon.svg']) files.set(name, readFileSync(join(parts, name)));
+for (const name of ['app.js', 'worker.js', 'searcher.js', 'early.js', 'style.css', 'icon.svg']) files.set(name, readFileSync(join(parts, name)));
 for (const build of ['base', 'simd', 'threads']) files.set(`quina-${build}.wasm`, readFileSync(join(modules, `quina-${build}.wasm`)));
 for (const name of readdirSync(modules).filter((each) => each.endsWith('.txt'))) files.set(name, readFileSync(join(modules, name)));
-files.set('first.json', Buffer.from(firstResponses(new WebAssembly.Module(files.get('quina-base.wasm')))));
+const first = firstView(new WebAssembly.Module(files.get('quina-base.wasm')));
+files.set('first.json', Buffer.from(first.responses));
 const html = readFileSync(join(parts, 'index.html'), 'utf8');
 
 const hash = createHash('sha256');
 for (const [name, bytes] of files) hash.update(name).update(bytes);
-const version = hash.update(html).digest('hex').slice(0, 12);
+const version = hash.update(html).update(first.markup).digest('hex').slice(0, 12);
 
 const beside = new Map([
   ['index.html', Buffer.from(indexOf(html, version))],

@@ -90,11 +90,15 @@ module: $(wasm_builds:%=$(WASM)/quina-%.wasm)
 
 SITE       ?= build/site
 site_parts := $(WASM)/page
-site_files := $(addprefix $(site_parts)/,app.js worker.js searcher.js style.css index.html icon.svg icon-192.png icon-512.png icon-maskable.png)
+site_files := $(addprefix $(site_parts)/,app.js worker.js searcher.js early.js style.css index.html icon.svg icon-192.png icon-512.png icon-maskable.png)
 
 $(site_parts)/%.js: $(wildcard web/*.js) Makefile web/site/site.mk
 	@mkdir -p $(@D)
 	$(call quiet,ESBUILD $@)$(esbuild) --bundle --format=esm web/$*.js --outfile=$@
+
+$(site_parts)/early.js: web/site/early.js Makefile
+	@mkdir -p $(@D)
+	$(call quiet,ESBUILD $@)$(esbuild) $< --outfile=$@
 
 $(site_parts)/style.css: web/style.css Makefile
 	@mkdir -p $(@D)
@@ -114,7 +118,7 @@ $(site_parts)/icon-maskable.png: web/icon.svg
 	$(call quiet,PNG $@)sed -e 's/rx="14" //' -e 's/viewBox="0 0 64 64"/viewBox="-8 -8 80 80"/' \
 		-e 's/<rect width="64" height="64"/<rect x="-8" y="-8" width="80" height="80"/' $< | rsvg-convert -w 512 -h 512 -o $@
 
-site-files: $(site_files) $(wasm_builds:%=$(WASM)/quina-%.wasm)
+site-files: $(site_files) $(wildcard web/site/*.js) $(wasm_builds:%=$(WASM)/quina-%.wasm)
 	@node web/site/make.js $(site_parts) $(WASM) $(SITE)
 
 site: ## write build/site: the page without a server, static files for any host
