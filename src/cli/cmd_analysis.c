@@ -32,6 +32,7 @@ static int run_analysis(const Args *args)
         free(line);
         return report_failure("no memory or no thread for the analysis");
     }
+    report_lost_readers();
     while (!ferror(stdout) && (status = line_read(line, ANALYSIS_LINE, &length)) != LINE_END) {
         if (status == LINE_FINE)
             analysis_line(a, line, length);

@@ -75,6 +75,7 @@ static int run_ugi(const Args *args)
         free(line);
         return report_failure("no memory or no thread for the engine");
     }
+    report_lost_readers();
     bool goes_on = true;
     while (goes_on && !ferror(stdout) &&
            (status = line_read(line, UGI_LINE, &length)) != LINE_END) {

@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,6 +75,8 @@ int report_file(const char *path, Text *text)
 }
 
 int report_text(Text *text) { return report_file("-", text); }
+
+void report_lost_readers(void) { signal(SIGPIPE, SIG_IGN); }
 
 int report_streams(void)
 {

@@ -25,6 +25,9 @@ int report_text(Text *text);
 /* The same into a file, or standard output for "-". */
 int report_file(const char *path, Text *text);
 
+/* Before the first line of a protocol: a reader of standard output that has gone away is then an
+ * error for report_streams, and no signal that ends the process. */
+void report_lost_readers(void);
 /* After the last line of a protocol: EXIT_FAILED if standard input could not be read to its end, or
  * something could not be written to standard output. */
 int report_streams(void);
