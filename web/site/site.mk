@@ -20,6 +20,12 @@ wasm_flags := --target=wasm32-wasi -std=c17 -DNDEBUG -fvisibility=hidden -Isrc -
 wasm_flags_simd    := -msimd128
 wasm_flags_threads := -msimd128 -pthread
 
+# What is called once a request, or never in a browser, is compiled for size; what searches, for speed.
+wasm_hot = $(filter-out $(wasm_cold),$(filter $(addprefix src/,$(addsuffix /%,$(wasm_search))),$(1)))
+wasm_cold := $(wildcard src/history/*.c src/games/*_encoding.c) $(patsubst %,src/core/%.c,json text utf8) \
+	$(patsubst %,src/games/%.c,board fault grid notation phrase pick pointing) \
+	$(patsubst %,src/engines/%.c,cam_endings cam_retrograde certificate classic levels player solve table) src/search/uct.c
+
 wasm_sources = $(filter-out $(wasm_left_out),$(sort $(wildcard $(addprefix src/,$(addsuffix /*.c,$(1))))))
 wasm_objects = $(patsubst %.c,$(WASM)/$(1)/%.o,$(call wasm_sources,$(wasm_search)) src/wasm/threads.c src/wasm/searcher.c src/wasm/memory.c) \
 	$(patsubst %.c,$(WASM)/base/%.o,$(filter-out $(patsubst %,src/wasm/%.c,threads searcher memory bench),$(call wasm_sources,$(wasm_others)) $(wasm_single))) \
@@ -36,7 +42,7 @@ wasm_ldflags_threads := -Wl,--shared-memory,--import-memory,--initial-memory=838
 define wasm_build
 $(WASM)/$(1)/%.o: %.c Makefile web/site/site.mk
 	@mkdir -p $$(@D)
-	$$(call quiet,WASM $$<)$$(WASM_CC) $$(wasm_flags) $$(wasm_flags_$(1)) $$(if $$(filter $$(wasm_search),$$(word 2,$$(subst /, ,$$<))),$$(wasm_level),-Oz) -MMD -MP -c $$< -o $$@
+	$$(call quiet,WASM $$<)$$(WASM_CC) $$(wasm_flags) $$(wasm_flags_$(1)) $$(if $$(call wasm_hot,$$<),$$(wasm_level),-Oz) -MMD -MP -c $$< -o $$@
 
 $(WASM)/quina-$(1).wasm: $(call wasm_objects,$(1)) Makefile web/site/site.mk
 	$$(call quiet,WASM $$@)$$(WASM_CC) --target=wasm32-wasi $$(wasm_ldflags) $$(wasm_ldflags_$(1)) $$(filter %.o,$$^) -o $$@
@@ -67,7 +73,7 @@ $(WASM)/words.pot: $(wasm_messages)
 	@xgettext --from-code=UTF-8 --keyword= --keyword=say:2 --keyword=N_ --keyword=X:2 --no-location --sort-output -o $@ $^ 2>/dev/null
 
 $(WASM)/%.mo: po/%.po $(WASM)/words.pot
-	$(call quiet,MSGFMT $@)msgmerge --quiet --no-fuzzy-matching $^ -o - | msgattrib --no-obsolete --translated | msgfmt --endianness=little - -o $@
+	$(call quiet,MSGFMT $@)msgmerge --quiet --no-fuzzy-matching $^ -o - | msgattrib --no-obsolete --translated | msgfmt --no-hash --alignment=1 --endianness=little - -o $@
 
 $(WASM)/embedded_words.c: build/embed $(words:po/%.po=$(WASM)/%.mo)
 	@build/embed EMBEDDED_WORDS $(words:po/%.po=$(WASM)/%.mo) > $@
