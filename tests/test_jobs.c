@@ -24,10 +24,13 @@ enum { JOBS = 60 };
 /* Job i gives i squared, after some copies of a letter; counting adds them up. */
 typedef struct Sum {
     long total;
-    int counted, last; /* how many jobs were counted, and the last one */
-    int enough;        /* after so many; 0: never */
-    bool lacks_memory; /* in the threads */
-    atomic_int run;    /* jobs run */
+    atomic_int counted;
+    int last;             /* job that was counted */
+    int enough;           /* after so many; 0: never */
+    bool lacks_memory;    /* in the threads */
+    int stage;            /* jobs of a stage wait for all earlier stages; 0: none waits */
+    atomic_bool is_early; /* a job was run before an earlier stage was counted */
+    atomic_int run;       /* jobs run */
     atomic_bool stop;
 } Sum;
 
@@ -43,6 +46,8 @@ static bool run_job(void *thread, int job, Text *result)
 {
     Sum *sum = thread;
     atomic_fetch_add(&sum->run, 1);
+    if (sum->stage && atomic_load(&sum->counted) < job / sum->stage * sum->stage)
+        atomic_store(&sum->is_early, true);
     for (int i = 0; i < job * 50; i++) text_char(result, 'x');
     text_format(result, "%d", job * job);
     return true;
@@ -56,7 +61,13 @@ static bool count_job(void *context, int job, const char *result, size_t length)
     assert_int_equal(strspn(result, "x"), job * 50);
     sum->total += strtol(result + strspn(result, "x"), NULL, 10);
     sum->last = job;
-    return ++sum->counted != sum->enough;
+    return atomic_fetch_add(&sum->counted, 1) + 1 != sum->enough;
+}
+
+static int stage_limit(const void *context, int counted)
+{
+    const Sum *sum = context;
+    return (counted / sum->stage + 1) * sum->stage;
 }
 
 static Work work_of(Sum *sum)
@@ -146,6 +157,26 @@ static void enough_is_the_same_whatever_arrives_first(void **state)
         assert_int_equal(sum.total, squares(0, 1, 17));
         assert_int_equal(simulated_ended(s), processes - 1);
         assert_true(atomic_load(&sum.stop));
+        simulated_free(s);
+    }
+}
+
+/* With journal and without, jobs wait for the stages before theirs. */
+static void stages_wait_for_each_other(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 8; i++) {
+        Sum sum;
+        Work work = work_of(&sum);
+        JobsReport report;
+        JobsOptions o = {.journal = i % 2 ? fresh_path() : NULL, .threads = 3};
+        work.limit = stage_limit;
+        work.is_long = i % 4 > 1;
+        sum.stage = 13;
+        Simulated *s = simulated_new(&work, i < 4 ? 1 : 5, 0);
+        assert_int_equal(jobs_run(&work, &o, simulated_transport(s), &report), JOBS_DONE);
+        assert_int_equal(sum.total, squares(0, 1, JOBS));
+        assert_false(atomic_load(&sum.is_early));
         simulated_free(s);
     }
 }
@@ -345,6 +376,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_and_processes_give_the_same),
         cmocka_unit_test(enough_is_the_same_whatever_arrives_first),
+        cmocka_unit_test(stages_wait_for_each_other),
         cmocka_unit_test(a_journal_continues_after_what_it_has),
         cmocka_unit_test(parts_make_the_whole),
         cmocka_unit_test(failures_are_reported),

@@ -59,15 +59,19 @@ static bool is_finished(const Coordinator *c, int job)
            (c->has_journal && journal_find(&c->journal, job));
 }
 
+static bool may_give(const Coordinator *c, int job)
+{
+    const Work *work = c->work;
+    return job < work->jobs && job - c->next_counted < AHEAD * step_of(c->options) &&
+           (!work->limit || job < work->limit(work->context, c->next_counted));
+}
+
 /* Whether the next job may be given out. */
 static bool has_job(Coordinator *c)
 {
-    while (c->next_given < c->work->jobs &&
-           c->next_given - c->next_counted < AHEAD * step_of(c->options) &&
-           is_finished(c, c->next_given))
+    while (may_give(c, c->next_given) && is_finished(c, c->next_given))
         c->next_given += step_of(c->options);
-    return c->next_given < c->work->jobs &&
-           c->next_given - c->next_counted < AHEAD * step_of(c->options);
+    return may_give(c, c->next_given);
 }
 
 static void give_job(Coordinator *c, int process, int job)
@@ -180,13 +184,13 @@ static bool is_over(const Coordinator *c)
 }
 
 /* Whether what has arrived is to be made safe and counted now. Results of short jobs share a sync:
- * it costs the coordinator more than all the rest. The last jobs are waited for, so theirs do
- * not wait. */
-static bool is_due(const Coordinator *c, bool has_taken)
+ * it costs the coordinator more than all the rest. While no job is left to give out, processes wait
+ * for them. */
+static bool is_due(Coordinator *c, bool has_taken)
 {
     if (!c->has_journal) return has_taken;
     if (c->journal.unsynced.length == 0) return false;
-    return c->next_given >= c->work->jobs || clock_seconds() - c->synced >= SYNC_PAUSE;
+    return !has_job(c) || clock_seconds() - c->synced >= SYNC_PAUSE;
 }
 
 static void coordinate(Coordinator *c)

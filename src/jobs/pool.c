@@ -103,7 +103,10 @@ void pool_free(Pool *p)
     free(p);
 }
 
-int pool_room(const Pool *p) { return POOL_AHEAD * p->thread_count; }
+int pool_room(const Pool *p)
+{
+    return p->work->is_long ? p->thread_count : POOL_AHEAD * p->thread_count;
+}
 
 void pool_put(Pool *p, int job)
 {

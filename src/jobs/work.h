@@ -14,7 +14,11 @@
 typedef struct Work {
     const char *title; /* all that decides the results, for a journal; one line */
     int jobs;
+    bool is_long; /* a job takes so long that none waits in a thread's queue behind another */
     void *context;
+    /* The first job that may not be given out yet, where the first `counted` jobs are counted: some
+     * jobs need the results of earlier ones. NULL: any may be. */
+    int (*limit)(const void *context, int counted);
     /* What a thread needs for its jobs; NULL if there is no memory. */
     void *(*thread_new)(void *context);
     void (*thread_free)(void *thread);

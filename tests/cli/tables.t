@@ -21,6 +21,22 @@ K-K: fine, positions checked: 4424
 $ touch -d 2020-01-01 made/here/cam-M-M.qtb; quina tables build cam --pieces 2 --out made/here --quiet; date -r made/here/cam-M-M.qtb +%Y
 2020
 
+# A journal is kept, and compared with what is there.
+$ for i in 1 2; do quina tables build cam --pieces 2 --out other --resume j --threads 2 --quiet; done; quina journal show j; cmp other/cam-K-M.qtb made/here/cam-K-M.qtb
+title    quina tables build cam
+results  3
+jobs     0-2
+
+$ rm other/cam-K-M.qtb; quina tables build cam --pieces 2 --out other --resume j --quiet
+! quina: cannot use the table other/cam-K-M.qtb: No such file or directory
+[1]
+
+$ quina tables build cam --pieces 2 --out other --quiet; quina tables build cam --pieces 2 --out other --resume j --quiet
+
+$ printf 'x' >other/cam-K-M.qtb; quina tables build cam --pieces 2 --out other --resume k --quiet
+! quina: cannot use the table other/cam-K-M.qtb: it is not a table of quina
+[1]
+
 # Engines use them: here, in the environment, and in UGI.
 $ quina best cam --tables made/here --depth 1 --position "1/3/5/7/7/M5m/7/7/7/7/5/3/1 w 3" --json | cut -d, -f 4-5
  "proven": "win", "distance": 9
