@@ -306,28 +306,26 @@ static Step iris_win(const Pos *p)
     return order && (order > 0) == (p->to_move == WHITE) ? IRIS_PASS : NO_STEP;
 }
 
-/* A player with twice as many random games wins five games in six: hence the many rungs. */
-static const Rung RUNGS[] = {{RUNG_GLANCE, 600},
-                             {RUNG_GLANCE, 300},
-                             {RUNG_GLANCE, 180},
-                             {RUNG_GLANCE, 120},
-                             {RUNG_GLANCE, 85},
-                             {RUNG_GLANCE, 60},
-                             {RUNG_GLANCE, 40},
-                             {RUNG_GLANCE, 20},
-                             {20, 0},
-                             {40, 0},
-                             {85, 0},
-                             {165, 0},
-                             {320, 0},
-                             {620, 0},
-                             {1200, 0},
-                             {2300, 0},
-                             {4500, 0},
-                             {9000, 0},
-                             {18000, 0},
-                             {35000, 0},
-                             {60000, 0},
+/* A player with twice as many random games wins five games in six: hence the many rungs. Those that
+ * search are the same on every board. */
+#define SEARCHING(nodes) \
+    {                    \
+        nodes, 0         \
+    }
+#define SEARCHING_RUNGS                                                                          \
+    SEARCHING(20), SEARCHING(40), SEARCHING(85), SEARCHING(165), SEARCHING(320), SEARCHING(620), \
+        SEARCHING(1200), SEARCHING(2300), SEARCHING(4500), SEARCHING(9000), SEARCHING(18000),    \
+        SEARCHING(35000), SEARCHING(60000)
+
+static const Rung RUNGS[] = {{RUNG_GLANCE, 600}, {RUNG_GLANCE, 300}, {RUNG_GLANCE, 180},
+                             {RUNG_GLANCE, 120}, {RUNG_GLANCE, 85},  {RUNG_GLANCE, 60},
+                             {RUNG_GLANCE, 40},  {RUNG_GLANCE, 20},  SEARCHING_RUNGS,
+                             {RUNG_SECOND, 0}};
+
+/* For sides 3 and 4, with less noise. */
+static const Rung SMALL[] = {{RUNG_GLANCE, 108}, {RUNG_GLANCE, 54}, {RUNG_GLANCE, 32},
+                             {RUNG_GLANCE, 22},  {RUNG_GLANCE, 15}, {RUNG_GLANCE, 11},
+                             {RUNG_GLANCE, 7},   {RUNG_GLANCE, 4},  SEARCHING_RUNGS,
                              {RUNG_SECOND, 0}};
 
 /* -- Themes of puzzles -- */
@@ -353,30 +351,6 @@ static int iris_theme(const Pos *p, const Turn *line, int count)
     iris_game.score(&next, &after);
     return after.value[p->to_move][0] > before.value[p->to_move][0] ? THEME_BRIDGE : THEME_CUT;
 }
-
-/* The same for sides 3 and 4, with less noise. */
-static const Rung SMALL[] = {{RUNG_GLANCE, 108},
-                             {RUNG_GLANCE, 54},
-                             {RUNG_GLANCE, 32},
-                             {RUNG_GLANCE, 22},
-                             {RUNG_GLANCE, 15},
-                             {RUNG_GLANCE, 11},
-                             {RUNG_GLANCE, 7},
-                             {RUNG_GLANCE, 4},
-                             {20, 0},
-                             {40, 0},
-                             {85, 0},
-                             {165, 0},
-                             {320, 0},
-                             {620, 0},
-                             {1200, 0},
-                             {2300, 0},
-                             {4500, 0},
-                             {9000, 0},
-                             {18000, 0},
-                             {35000, 0},
-                             {60000, 0},
-                             {RUNG_SECOND, 0}};
 
 /* It has too many turns for alpha-beta, and is decided by the whole board. */
 const Strategy iris_strategy = {

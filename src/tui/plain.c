@@ -35,6 +35,13 @@ void plain_put_format(const char *format, ...)
     putchar('\n');
 }
 
+void plain_say_forgetful(Plain *p, bool ok, const char *error)
+{
+    if (ok || p->is_forgetful) return;
+    p->is_forgetful = true;
+    plain_put_format(say(p->base.words, N_("Settings are not kept: %s")), error);
+}
+
 void plain_put_fault(const Plain *p, const Fault *fault)
 {
     char why[FAULT_TEXT];

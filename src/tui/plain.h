@@ -18,6 +18,7 @@ typedef struct Plain {
     bool is_leaving, wants_new; /* quit or the end of the input; new */
     bool is_brief;              /* boards are shown only when asked for */
     bool is_unsaved;            /* a game that was left could not be saved */
+    bool is_forgetful;          /* the person knows that settings cannot be written */
     const LessonStep *step;     /* of a guided first game, or NULL */
     bool skips;                 /* the person goes on to the next step */
     char line[LINE_SIZE];       /* the last line read, without spaces around it */
@@ -30,6 +31,8 @@ void plain_put(Text *text);
 void plain_put_line(const char *line);
 void plain_put_format(const char *format, ...) PRINTF_LIKE(1, 2);
 void plain_put_fault(const Plain *p, const Fault *fault);
+/* Says once that settings cannot be written; nothing if `ok`. */
+void plain_say_forgetful(Plain *p, bool ok, const char *error);
 /* False at the end of the input, which leaves the program; false with an empty line when a player's
  * time has run out. */
 bool plain_read_line(Plain *p, const char *prompt);

@@ -220,9 +220,9 @@ void plain_run_brief(Controller *c, const char *argument, double now)
     p->is_brief = !p->is_brief;
     plain_put_line(say(c->words, p->is_brief ? N_("Boards are shown only when you type board.")
                                              : N_("The board is shown after every move.")));
-    if (p->host->settings &&
-        !settings_set(p->host->settings, "brief", p->is_brief ? "on" : "off", error))
-        plain_put_format(say(c->words, N_("Settings are not kept: %s")), error);
+    if (p->host->settings)
+        plain_say_forgetful(
+            p, settings_set(p->host->settings, "brief", p->is_brief ? "on" : "off", error), error);
 }
 
 bool plain_run_command(Plain *p)

@@ -14,8 +14,7 @@ static void remember_step(Plain *p, const Game *g, int step)
 {
     char error[SETTINGS_ERROR];
     if (remember_lesson(p->host->settings, g) == LESSON_DONE) return; /* it stays so */
-    if (!remember_lesson_step(p->host->settings, g, step, error))
-        plain_put_format(say(p->base.words, N_("Settings are not kept: %s")), error);
+    plain_say_forgetful(p, remember_lesson_step(p->host->settings, g, step, error), error);
 }
 
 /* -- A step -- */

@@ -22,8 +22,9 @@ static void change_language(Plain *p)
 {
     char error[SETTINGS_ERROR];
     words_find(strcmp(p->words.lang, "en") == 0 ? "pt" : "en", &p->words);
-    if (p->host->settings && !settings_set(p->host->settings, "lang", p->words.lang, error))
-        plain_put_format(say(&p->words, N_("Settings are not kept: %s")), error);
+    if (p->host->settings)
+        plain_say_forgetful(p, settings_set(p->host->settings, "lang", p->words.lang, error),
+                            error);
 }
 
 /* The choices after the games. */
@@ -325,7 +326,6 @@ bool plain_choose(Plain *p, const TuiOptions *options, bool is_first)
     if (!ask_mode(p, p->plan.options.game)) return false;
     remember_apply(p->host->settings, &p->plan);
     if (!ask_settings(p) || !begin(p)) return false;
-    if (!remember_plan(p->host->settings, &p->plan, error))
-        plain_put_format(say(p->base.words, N_("Settings are not kept: %s")), error);
+    plain_say_forgetful(p, remember_plan(p->host->settings, &p->plan, error), error);
     return true;
 }

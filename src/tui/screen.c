@@ -52,7 +52,7 @@ void screen_say_warning(Screen *s)
     s->is_warned = true;
 }
 
-static void say_forgetful(Screen *s, bool ok, const char *error)
+void screen_say_forgetful(Screen *s, bool ok, const char *error)
 {
     if (ok || s->is_forgetful) return;
     s->is_forgetful = true;
@@ -63,13 +63,13 @@ void screen_remember(Screen *s, const char *key, const char *value)
 {
     char error[SETTINGS_ERROR];
     if (s->host->settings)
-        say_forgetful(s, settings_set(s->host->settings, key, value, error), error);
+        screen_say_forgetful(s, settings_set(s->host->settings, key, value, error), error);
 }
 
 void screen_remember_plan(Screen *s, const Plan *plan)
 {
     char error[SETTINGS_ERROR];
-    say_forgetful(s, remember_plan(s->host->settings, plan, error), error);
+    screen_say_forgetful(s, remember_plan(s->host->settings, plan, error), error);
 }
 
 int frame_lines(const Screen *s) { return s->lines - 2; }

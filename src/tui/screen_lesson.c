@@ -13,8 +13,7 @@ static void remember_step(Screen *s, int step)
     char error[SETTINGS_ERROR];
     const Game *g = session_game(s->play.session);
     if (remember_lesson(s->host->settings, g) == LESSON_DONE) return; /* it stays so */
-    if (!remember_lesson_step(s->host->settings, g, step, error))
-        screen_say_format(s, TONE_ALERT, say(&s->words, N_("Settings are not kept: %s")), error);
+    screen_say_forgetful(s, remember_lesson_step(s->host->settings, g, step, error), error);
 }
 
 static bool open_step(Screen *s, int step)

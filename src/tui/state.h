@@ -140,6 +140,8 @@ extern const ScreenView VIEW_OF_MENU, VIEW_OF_SETUP, VIEW_OF_GAME, VIEW_OF_RULES
 void screen_show(Screen *s, ViewId view);
 void screen_say(Screen *s, Tone tone, const char *text);
 void screen_say_format(Screen *s, Tone tone, const char *format, ...) PRINTF_LIKE(3, 4);
+/* Says once that settings cannot be written; nothing if `ok`. */
+void screen_say_forgetful(Screen *s, bool ok, const char *error);
 /* Keeps a setting; says so if that fails, once. */
 void screen_remember(Screen *s, const char *key, const char *value);
 void screen_remember_plan(Screen *s, const Plan *plan);

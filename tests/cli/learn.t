@@ -1,6 +1,6 @@
 # Guided first games at the prompt: each step has a goal; a miss gets a hint.
 
-$ printf 'c5-c6\nhint\nresign\ny\nskip\nc5-c6\nboard\nc5-e7\nquit\n' | quina learn cam
+$ printf 'c5-c6\nhint\nskip\nc5-c6\nboard\nc5-e7\nquit\n' | quina learn cam
 Your first game of Cam
 \
 Three minutes, seven small steps. You play White, from the bottom upwards.
@@ -37,33 +37,6 @@ No: c5-c6 is not legal: there is no piece on c5.
 Choose your man in the middle, then a square right beside it.
 \
 Hint: d5-d6.
-> resign
-Resign the game? (y/n) > y
-Black (human) wins: resignation.
-1/7. One step
--------------
-\
-A piece can step to any empty square beside it, in all eight directions. Move
-your man.
-\
-\
-   a b c d e f g
-13       b       13
-12     . . .     12
-11   . . . . .   11
-10 . . X . X . . 10
- 9 . . . . . . . 9
- 8 . . . . . . . 8
- 7 . . . . . . . 7
- 6 . . . . . . . 6
- 5 . . . O . . . 5
- 4 . . . . . . . 4
- 3   . . . . .   3
- 2     . . .     2
- 1       w       1
-   a b c d e f g
-\
-Type every square of the path: b5-b6, e6xe8xc8, or 2 5 2 6.
 > skip
 2/7. Canter over a friend
 -------------------------

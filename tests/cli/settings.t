@@ -70,6 +70,10 @@ quina: games are not saved: HERE/home/.local/share/quina/archive.db: unable to o
 $ : > home; printf '5\n1\n1\nquit\n' | env -u XDG_DATA_HOME HOME=$PWD/home XDG_CONFIG_HOME=$PWD/home/config quina play 2>/dev/null | grep 'not kept' | sed "s,$PWD,HERE,"
 Settings are not kept: HERE/home/config/quina/settings: Not a directory
 
+# A lesson says it once, not at every step.
+$ : > home; printf 'skip\nskip\nskip\nquit\n' | env -u XDG_DATA_HOME HOME=$PWD/home XDG_CONFIG_HOME=$PWD/home/config quina learn cam 2>/dev/null | grep -c 'not kept'
+1
+
 # An archive that was asked for by name must be there.
 $ : > home; quina play zurero --archive home/a.db 2>&1 | sed "s,$PWD,HERE,"
 quina: home/a.db: unable to open database file; or play with --no-archive
