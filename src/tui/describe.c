@@ -206,11 +206,3 @@ void describe_prompt(const Words *w, const Pick *pick, char out[PHRASE_TEXT])
 }
 
 const char *describe_input(const Words *w, const Pos *p) { return say(w, game_of(p)->typing(p)); }
-
-bool describe_is_special_input(const Pos *p)
-{
-    const Game *g = game_of(p);
-    Pos start;
-    g->start(&start, p->size, 0, 0);
-    return p->outcome == ONGOING && strcmp(g->typing(p), g->typing(&start)) != 0;
-}

@@ -31,7 +31,5 @@ void describe_clock(double seconds, Text *out);
 void describe_prompt(const Words *w, const Pick *pick, char out[PHRASE_TEXT]);
 /* How a move is typed in this position, in one line. */
 const char *describe_input(const Words *w, const Pos *p);
-/* Whether that is not how this game's moves are usually typed. */
-bool describe_is_special_input(const Pos *p);
 
 #endif

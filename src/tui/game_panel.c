@@ -28,29 +28,85 @@ static void draw_badge(const Screen *s, Surface *g, int column, int line, int co
                 colour == WHITE ? TONE_WHITE : TONE_BLACK);
 }
 
-static void draw_player(const Screen *s, Panel *p, int colour, double now)
+/* What the lines of both players have in common. */
+typedef struct PlayerLines {
+    char names[2][2 * SESSION_NAME], clocks[2][32];
+    int name_column; /* 0: colours in words do not fit beside the names */
+} PlayerLines;
+
+static int player_room(const Panel *p, const PlayerLines *l, int colour)
+{
+    return p->width - 7 - (int)strlen(l->clocks[colour]);
+}
+
+/* Names stand below each other, two columns to the right of the colours, or one where that is
+ * needed. */
+static void find_player_lines(const Screen *s, const Panel *p, double now, PlayerLines *l)
 {
     const Session *session = s->play.session;
-    bool is_turn = game_shown(s)->to_move == colour && session_end(session) == SESSION_OPEN;
-    char name[2 * SESSION_NAME], text[3 * SESSION_NAME], clock[32] = "";
-    Text line = text_fixed(text, sizeof text), time = text_fixed(clock, sizeof clock);
-    if (session_has_clock(session)) describe_clock(session_left(session, colour, now), &time);
-    int room = p->width - 7 - (int)strlen(clock);
-    Text full = text_fixed(name, sizeof name), brief = full;
-    describe_name(&s->words, play_name(&s->play, colour), &full);
-    if (utf8_columns(name) > room)
-        describe_name_briefly(&s->words, play_name(&s->play, colour), &brief);
-    if (utf8_columns(say_colour(&s->words, colour)) + 2 + utf8_columns(name) <= room)
-        text_format(&line, "%s  ", say_colour(&s->words, colour));
-    text_string(&line, name);
+    int colour_width = 0, gap = 2;
+    *l = (PlayerLines){0};
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        Text time = text_fixed(l->clocks[colour], sizeof l->clocks[colour]);
+        Text full = text_fixed(l->names[colour], sizeof l->names[colour]), brief = full;
+        int width = utf8_columns(say_colour(&s->words, colour));
+        if (width > colour_width) colour_width = width;
+        if (session_has_clock(session)) describe_clock(session_left(session, colour, now), &time);
+        describe_name(&s->words, play_name(&s->play, colour), &full);
+        if (utf8_columns(l->names[colour]) > player_room(p, l, colour))
+            describe_name_briefly(&s->words, play_name(&s->play, colour), &brief);
+    }
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        int spare = player_room(p, l, colour) - colour_width - utf8_columns(l->names[colour]);
+        if (spare < gap) gap = spare;
+    }
+    if (gap > 0) l->name_column = colour_width + gap;
+}
+
+static void draw_player(const Screen *s, Panel *p, const PlayerLines *l, int colour)
+{
+    bool is_turn = game_shown(s)->to_move == colour && session_end(s->play.session) == SESSION_OPEN;
+    const char *clock = l->clocks[colour];
+    int room = player_room(p, l, colour), column = p->column + 6;
+    Tone ink = is_turn ? TONE_BRIGHT : TONE_DIM;
     if (is_turn) surface_put(p->surface, p->column, p->line, '>', TONE_KEY);
     draw_badge(s, p->surface, p->column + 2, p->line, colour);
-    surface_text(p->surface, p->column + 6, p->line, room, text, is_turn ? TONE_BRIGHT : TONE_DIM);
+    if (l->name_column)
+        surface_text(p->surface, column, p->line, room, say_colour(&s->words, colour), ink);
+    surface_text(p->surface, column + l->name_column, p->line, room - l->name_column,
+                 l->names[colour], ink);
     if (is_turn)
         surface_attr(p->surface, (Area){p->column + 6, p->line, p->width - 6, 1}, ATTR_BOLD);
     surface_text(p->surface, p->column + p->width - (int)strlen(clock), p->line, 10, clock,
                  is_turn ? TONE_KEY : TONE_DIM);
     p->line++;
+}
+
+/* Where a score of both sides is split: behind its semicolon, or before the second colour. */
+static const char *score_break(const char *text)
+{
+    const char *semicolon = strchr(text, ';'), *at = NULL;
+    if (semicolon && semicolon[1] == ' ') return semicolon + 1;
+    for (const char *comma = strstr(text, ", "); comma; comma = strstr(comma + 2, ", "))
+        if (comma[2] < '0' || comma[2] > '9') at = comma + 1;
+    return at;
+}
+
+/* "Score: White 3; Black 3", on several lines where it does not fit, each with whole sides. */
+static void draw_score(Panel *p, const char *text)
+{
+    char line[256];
+    const char *at;
+    while (utf8_columns(text) > p->width && (at = score_break(text))) {
+        Text part = text_fixed(line, sizeof line);
+        text_bytes(&part, text, (size_t)(at - text));
+        if (utf8_columns(line) > p->width && score_break(line))
+            draw_score(p, line);
+        else
+            panel_line(p, line, TONE_DEFAULT);
+        text = at + 1;
+    }
+    panel_line(p, text, TONE_DEFAULT);
 }
 
 /* The disks of the tower under the cursor, from the bottom. */
@@ -282,25 +338,44 @@ static void draw_lesson(const Screen *s, Panel *p)
     p->line++;
 }
 
-void game_panel_draw(Screen *s, Surface *g, int width, double now)
+static void draw_players(const Screen *s, Panel *p, double now)
 {
-    Panel p = {g, s->columns - width + 1, width - 1, 1, s->lines - 3};
+    PlayerLines lines;
+    bool is_alone = s->lesson && play_humans(&s->play) == 2; /* in a task */
+    find_player_lines(s, p, now, &lines);
+    for (int i = WHITE; i <= BLACK && p->line < p->last; i++) {
+        int colour = s->is_flipped ? i : opponent(i);
+        if (!is_alone || colour == session_start(s->play.session)->to_move)
+            draw_player(s, p, &lines, colour);
+    }
+}
+
+/* The instruction, where the line below the board has something else to say. */
+static void draw_instruction(const Screen *s, Panel *p)
+{
+    char text[2 * PHRASE_TEXT];
+    Text line = text_fixed(text, sizeof text);
+    status_print_instruction(s, (int)sizeof text, &line);
+    p->line++;
+    panel_line(p, text, TONE_KEY);
+}
+
+void game_panel_draw(Screen *s, Surface *g, const GameLayout *l, double now)
+{
+    Panel p = {g, s->columns - l->panel + 1, l->panel - 1, 1, s->lines - 1 - l->status};
     char text[256];
     Text line = text_fixed(text, sizeof text);
+    HistoryView view = game_view(s);
     for (int y = p.line; y < p.last; y++)
         surface_put(g, p.column - 2, y, s->look.is_unicode ? 0x2502 : '|', TONE_BAR);
     if (s->lesson) draw_lesson(s, &p);
-    bool is_alone = s->lesson && play_humans(&s->play) == 2; /* in a task */
-    for (int i = WHITE; i <= BLACK && p.line < p.last; i++) {
-        int colour = s->is_flipped ? i : opponent(i);
-        if (!is_alone || colour == session_start(s->play.session)->to_move)
-            draw_player(s, &p, colour, now);
-    }
-    describe_score(&s->words, game_shown(s), &line);
-    if (line.length) panel_line(&p, text, TONE_DEFAULT);
+    draw_players(s, &p, now);
+    describe_score(&s->words, game_shown(s)->mid_turn ? view_now(&view) : game_shown(s), &line);
+    if (line.length) draw_score(&p, text);
     line = text_fixed(text, sizeof text);
     describe_match(&s->words, &s->play, &line);
     if (line.length) panel_line(&p, text, TONE_DEFAULT);
+    if (!status_has_instruction(s, l->status)) draw_instruction(s, &p);
     draw_tower(s, &p);
     draw_heights(s, &p);
     draw_analysis(s, &p, now);

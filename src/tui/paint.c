@@ -199,13 +199,15 @@ static Tone disk_tone(const Cell *c, int disk, bool is_shaded)
     return is_shaded ? TONE_BLACK_SHADE : TONE_BLACK;
 }
 
-/* One line per disk, with a gap above it, where the cell has room for a tower of six. */
+/* Whole lines per disk, with a gap above it, where the cell has room for a tower of six. */
 static void draw_tall(Surface *g, const CellArea *p, const Cell *c)
 {
-    for (int disk = 0; disk < c->height; disk++)
+    int thickness = p->height / (c->height > 6 ? c->height : 6), rows = c->height * thickness;
+    for (int row = 0; row < rows; row++)
         for (int x = 0; x < p->width - 5; x++)
-            surface_put(g, p->column + 1 + x, p->line + p->height - 1 - disk, 0x2586,
-                        disk_tone(c, disk, false)); /* ▆ */
+            surface_put(g, p->column + 1 + x, p->line + p->height - 1 - row,
+                        (row + 1) % thickness ? 0x2588 : 0x2586, /* ▆ over █ */
+                        disk_tone(c, row / thickness, false));
 }
 
 /* Two disks in a line: half blocks, or a line between two of one colour. */

@@ -281,6 +281,19 @@ void plain_play(Plain *p, const Turn *turn)
     if (!p->step || p->step->goal == GOAL_GAME) plain_show_state(p); /* a task ends here */
 }
 
+void plain_show_instruction(Plain *p)
+{
+    char prompt[PHRASE_TEXT];
+    Pick pick;
+    pick_begin(&pick, session_now(p->play.session));
+    describe_prompt(p->base.words, &pick, prompt);
+    const char *typing = describe_input(p->base.words, &pick.at);
+    if (strcmp(prompt, p->prompt) != 0) plain_put_line(prompt);
+    if (typing != p->typing) plain_put_line(typing);
+    memcpy(p->prompt, prompt, sizeof prompt);
+    p->typing = typing;
+}
+
 static void turn_of_person(Plain *p)
 {
     const Pos *now = session_now(p->play.session);
@@ -292,6 +305,7 @@ static void turn_of_person(Plain *p)
         plain_play(p, &turn);
         return;
     }
+    plain_show_instruction(p);
     if (!plain_read_line(p, "> ") || !*p->line || plain_run_command(p)) return;
     if (typed_parse(now, p->line, &turn, &fault)) {
         plain_play(p, &turn);
@@ -349,9 +363,9 @@ static void show_start(Plain *p)
 void plain_run_game(Plain *p)
 {
     p->wants_new = p->skips = false;
+    p->prompt[0] = '\0';
+    p->typing = NULL;
     show_start(p);
-    if (play_humans(&p->play) > 0)
-        plain_put_line(describe_input(p->base.words, session_now(p->play.session)));
     while (!p->is_leaving && !p->wants_new && !p->skips) {
         if (session_end(p->play.session) != SESSION_OPEN) {
             if (!play_next(&p->play)) return;

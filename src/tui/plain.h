@@ -22,6 +22,8 @@ typedef struct Plain {
     const LessonStep *step;     /* of a guided first game, or NULL */
     bool skips;                 /* the person goes on to the next step */
     char line[LINE_SIZE];       /* the last line read, without spaces around it */
+    char prompt[PHRASE_TEXT];   /* the last instruction, and how to type a move; not said again */
+    const char *typing;
 } Plain;
 
 /* -- plain.c -- */
@@ -55,6 +57,8 @@ void plain_show_state(const Plain *p);
 void plain_show_save_news(Plain *p);
 /* A text with the markup of a rules page, wrapped. */
 void plain_put_page(const Game *g, const char *source);
+/* What the person is to do and how to type it, where that is not what was said last. */
+void plain_show_instruction(Plain *p);
 /* Plays until the match is over or the person leaves. */
 void plain_run_game(Plain *p);
 /* Plays the turn and shows it. */

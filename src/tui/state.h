@@ -261,12 +261,14 @@ GamePhase game_phase(const Screen *s);
 void status_draw_title(const Screen *s, Surface *g, const Board *b);
 /* What the person is to do now, or how the game ended. */
 void status_print_instruction(const Screen *s, int width, Text *out);
+/* Whether the instruction has a place in so many lines below the board. */
+bool status_has_instruction(const Screen *s, int lines);
 void status_draw(Screen *s, Surface *g, int lines);
 void status_draw_bar(Screen *s, Surface *g);
 
 /* -- game_panel.c -- */
 
-void game_panel_draw(Screen *s, Surface *g, int width, double now);
+void game_panel_draw(Screen *s, Surface *g, const GameLayout *l, double now);
 /* The best line of the analysis of the position on the board; false if there is none yet. */
 bool game_best_line(Screen *s, Turn *out);
 

@@ -171,19 +171,33 @@ static void draw_numbers(Screen *s, Surface *g, int line)
 
 /* A long message takes the line of the instruction, too, and with one line only the message goes
  * before the instruction; but nothing takes the place of a result. */
+static bool has_message(const Screen *s, int lines)
+{
+    bool is_over = game_phase(s) == PHASE_OVER || game_phase(s) == PHASE_LESSON;
+    if (!*s->message) return false;
+    return !is_over || lines > surface_wrap_lines(s->message, s->columns - 2) ||
+           s->ask != ASK_NOTHING;
+}
+
+static bool asks_below(const Screen *s) { return s->is_typing || s->ask == ASK_NUMBER; }
+
+bool status_has_instruction(const Screen *s, int lines)
+{
+    if (asks_below(s)) return lines > 1;
+    return !has_message(s, lines) ||
+           (lines > 1 && surface_wrap_lines(s->message, s->columns - 2) < 2);
+}
+
 void status_draw(Screen *s, Surface *g, int lines)
 {
     char text[2 * PHRASE_TEXT];
     Text line = text_fixed(text, sizeof text);
     int last = g->lines - 2, width = g->columns - 2;
     bool is_over = game_phase(s) == PHASE_OVER || game_phase(s) == PHASE_LESSON,
-         has_message = *s->message != '\0';
+         says = has_message(s, lines), is_long = surface_wrap_lines(s->message, width) > 1;
     status_print_instruction(s, width, &line);
-    int needed = surface_wrap_lines(s->message, width), own = s->is_typing || s->ask == ASK_NUMBER;
-    if (is_over && lines <= needed && s->ask == ASK_NOTHING) has_message = false;
-    bool is_shown = own ? lines > 1 : !has_message || (lines > 1 && needed < 2);
-    if (is_shown) {
-        Area area = {1, has_message || own || lines > 1 ? last - 1 : last, width, 1};
+    if (status_has_instruction(s, lines)) {
+        Area area = {1, lines > 1 ? last - 1 : last, width, 1};
         surface_wrap(g, area, text, is_over ? TONE_GOOD : TONE_KEY);
         if (is_over) surface_attr(g, area, ATTR_BOLD);
         if (is_over) screen_add_zone(s, area, TK_ENTER);
@@ -192,9 +206,9 @@ void status_draw(Screen *s, Surface *g, int lines)
         draw_typing(s, g, last);
     else if (s->ask == ASK_NUMBER)
         draw_numbers(s, g, last);
-    else if (has_message && needed < 2)
+    else if (says && !is_long)
         surface_text(g, 1, last, width, s->message, s->message_tone);
-    else if (has_message) {
+    else if (says) {
         surface_clear_area(g, (Area){0, last - 1, g->columns, 2});
         surface_wrap(g, (Area){1, last - 1, width, 2}, s->message, s->message_tone);
     }

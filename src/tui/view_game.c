@@ -165,7 +165,7 @@ static void draw_game(Screen *s, double now, Surface *g)
     flag_decisive(s, flags);
     if (game_phase(s) != PHASE_WATCH) flags[s->cursor] |= FLAG_CURSOR;
     paint_board(g, &b, &l.board, &s->look, flags);
-    if (l.panel) game_panel_draw(s, g, l.panel, now);
+    if (l.panel) game_panel_draw(s, g, &l, now);
     status_draw(s, g, l.status);
 }
 

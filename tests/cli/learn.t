@@ -136,7 +136,6 @@ Type every square of the path: b5-b6, e6xe8xc8, or 2 5 2 6.
 # The next time goes on there, and a finished one begins again.
 
 $ quina settings lesson.cam 7; printf 'resign\ny\nskip\n' | quina learn cam --brief | tail -n 12; quina settings lesson.cam
--------------
 \
 You have a knight and two men, Black has one man. Win this game against the
 computer’s first level.
@@ -146,6 +145,7 @@ white man: 2: d6, e6
 black knight: 0
 black man: 1: c9
 White (human) to move.
+Choose one of your pieces.
 Type every square of the path: b5-b6, e6xe8xc8, or 2 5 2 6.
 > skip
 done
@@ -185,6 +185,7 @@ white man: 5: b5, c5, d5, e5, f5
 black knight: 2: c10, e10
 black man: 5: b9, c9, d9, e9, f9
 White (human) to move.
+Choose one of your pieces.
 Type every square of the path: b5-b6, e6xe8xc8, or 2 5 2 6.
 > skip
 This is not a guided first game.

@@ -17,6 +17,7 @@ h   X X O O X O   h
 \
 Score: White 2; Black 2.
 White (human) to move.
+Choose one of your rim discs.
 Type a disc and its distance: b1:4, or row, column, distance: 2 1 4.
 > f8:1
 White slides the disc on f8 inwards, cells: 1 (f8:1).
@@ -398,6 +399,7 @@ c 1 . . . 1  5
 \
 Score: White 0; Black 0.
 Black (human) to move.
+First stone: a grey cell.
 Type two cells: c4+f7, or row, number, row, number: 3 4 6 7; or pass.
 > d2
 Black puts a stone on d2 (d2).
@@ -410,6 +412,7 @@ c 1 . . . 1  5
 \
 Score: White 0; Black 0.
 White (human) to move.
+First stone: a grey cell; or a coloured cell and its partner; or pass.
 > 1 3 5 1
 White puts stones on a3 and e1 (a3+e1).
 \
@@ -524,6 +527,7 @@ $ printf 'c1\n4 2\nb1\n3 4\nc3\n4 4\nb1-c1\n3 1 3 3\nd4-c4\n3 2\nc4-c3\n3 3 3 2\
 \
 Disks left: White 12, Black 12.
 White (human) to move.
+Add a disk on an empty cell, or choose a tower to move or split.
 Type a cell: c3; or from-to and the disks: a1-a3:2, or 1 1 1 3 2.
 > c1
 White puts a disk on c1 (c1).
@@ -714,6 +718,7 @@ $ printf 'e5-d6\n6 9 4 11\ne4-d3\n5 9 5 11 3 11\nc5-c3\n3 11 3 12\nd6-d7\n4 9 4 
    a b c d e f g
 \
 White (human) to move.
+Choose one of your pieces.
 Type every square of the path: b5-b6, e6xe8xc8, or 2 5 2 6.
 > e5-d6
 White moves from e5 to d6 (e5-d6).
@@ -875,6 +880,7 @@ Black moves from d9 to d8 (d9-d8).
    a b c d e f g
 \
 White (human) to move.
+You must capture: c4, d7 can jump.
 > d7xd9xb11xd13
 White jumps from d7 to d13, pieces taken: 3 (d7xd9xb11xd13).
 \
@@ -908,7 +914,8 @@ $ printf 'c3\nR 3\nR3\nB 4\nL4\nR 3\nBb\nT 3\nL3\nL 2\nL4\nB 1\n' | quina play z
   a b c d e
 \
 Black (human) to move.
-Type an edge (L, R, T, B) and a line: L10, Tj, or L 10, T 10.
+First stone: the centre.
+Type an edge (L, R, T, B) and a line: L10, Tj, or L 10; the first stone: j10.
 > c3
 Black puts a stone on c3 (c3).
 \
@@ -921,6 +928,7 @@ Black puts a stone on c3 (c3).
   a b c d e
 \
 White (human) to move.
+Choose an edge and a line, and slide a stone in from there.
 > R 3
 White slides a stone into row 3 from the right; it stops on c3 (R3).
 \
@@ -1086,6 +1094,7 @@ $ printf 'moves\nd4\nundo\nredo\nhint\nquit\n' | quina play iris --size 4 --whit
 \
 Score: White 0; Black 0.
 Black (human) to move.
+First stone: a grey cell.
 Type two cells: c4+f7, or row, number, row, number: 3 4 6 7; or pass.
 > moves
 b2 b3 b4 c2 c3 c4 c5 d2 d3 d4 d5 d6 e2 e3 e4 e5 f2 f3 f4
@@ -1095,18 +1104,21 @@ Black puts a stone on d4 (d4).
 \
 Score: White 0; Black 0.
 White (human) to move.
+First stone: a grey cell; or a coloured cell and its partner; or pass.
 > undo
 Taken back.
 \
 \
 Score: White 0; Black 0.
 Black (human) to move.
+First stone: a grey cell.
 > redo
 Redone.
 \
 \
 Score: White 0; Black 0.
 White (human) to move.
+First stone: a grey cell; or a coloured cell and its partner; or pass.
 > hint
 Hint: b5+f1.
 > quit
@@ -1118,6 +1130,7 @@ $ printf 'moves\nb2\nundo\nundo\nredo\nredo\nquit\n' | quina play sixmaking --si
 \
 Disks left: White 12, Black 12.
 White (human) to move.
+Add a disk on an empty cell, or choose a tower to move or split.
 Type a cell: c3; or from-to and the disks: a1-a3:2, or 1 1 1 3 2.
 > moves
 a1 a2 a3 a4 b1 b2 b3 b4 c1 c2 c3 c4 d1 d2 d3 d4
@@ -1163,6 +1176,7 @@ $ printf 'hint\nd5-d6\ndraw\nn\nundo\nmoves\nquit\n' | quina play cam --white hu
    a b c d e f g
 \
 White (human) to move.
+Choose one of your pieces.
 Type every square of the path: b5-b6, e6xe8xc8, or 2 5 2 6.
 > hint
 Hint: c4-d4.
@@ -1218,6 +1232,7 @@ Black puts a stone on c3 (c3).
   a b c d e
 \
 White (human) to move.
+Choose an edge and a line, and slide a stone in from there.
 > hint
 Hint: Bc.
 > save g.txt
@@ -1275,6 +1290,7 @@ h   X X O O X O   h
 \
 Pontos: Brancas 2; Pretas 2.
 Jogam as Brancas (humano).
+Escolhe um dos teus discos da orla.
 Escreve um disco e a distância: b1:4, ou linha, coluna, distância: 2 1 4.
 > f8:9
 Não: «f8:9» não é uma jogada de Fuse; espera-se uma jogada como b1:4.
@@ -1397,6 +1413,7 @@ $ printf 'moves\nK:a3\nK:a2\n' | quina play fuse --seed 5 --variant kings=1 --wh
 \
 Score: White 2; Black 2.
 White (human) to move.
+Mark your king: choose one of your discs.
 First mark your kings: type K:b1, or K:b1+c1 if there are two.
 > moves
 K:a3 K:a6 K:b1 K:b8 K:c8 K:e1 K:e8 K:f8 K:g1 K:h4 K:h5 K:h7
@@ -1416,6 +1433,8 @@ Black marks kings: a2 (K:a2).
 \
 Score: White 2; Black 2.
 White (human) to move.
+Choose one of your rim discs.
+Type a disc and its distance: b1:4, or row, column, distance: 2 1 4.
 > 
 
 # The end of the input leaves the game, which stays in the archive.

@@ -91,7 +91,8 @@ $ printf 'c3\nL 3\nl9\nT 3\nundo\nredo\nL 3\nboard\nmoves\nquit\n' | quina play 
   a b c d e
 \
 Black (human) to move.
-Type an edge (L, R, T, B) and a line: L10, Tj, or L 10, T 10.
+First stone: the centre.
+Type an edge (L, R, T, B) and a line: L10, Tj, or L 10; the first stone: j10.
 > c3
 Black puts a stone on c3 (c3).
 \
@@ -104,6 +105,7 @@ Black puts a stone on c3 (c3).
   a b c d e
 \
 White (human) to move.
+Choose an edge and a line, and slide a stone in from there.
 > L 3
 White slides a stone into row 3 from the left; it stops on c3 (L3).
 \
@@ -390,7 +392,7 @@ Begin, or change something first?
 \
 Black (Ana) to move.
 ...
-Type an edge (L, R, T, B) and a line: L10, Tj, or L 10, T 10.
+Type an edge (L, R, T, B) and a line: L10, Tj, or L 10; the first stone: j10.
 > d4
 Black puts a stone on d4 (d4).
 \
@@ -465,7 +467,7 @@ $ grep -v Date g.txt
 1. c3 L3 *
 
 $ printf 'T3\n' | quina play --resume --archive play.db | tail -n 14
-Type an edge (L, R, T, B) and a line: L10, Tj, or L 10, T 10.
+Type an edge (L, R, T, B) and a line: L10, Tj, or L 10; the first stone: j10.
 > T3
 Black slides a stone into column c from the top; it stops on c3 (Tc).
 \

@@ -109,10 +109,11 @@ $ printf 'ajuda\npecas\nPeças\ntabuleiro\nmoves\nanálise\ndesistir\ns\n' | qui
   a b c d e
 \
 Jogam as Brancas (humano).
-Escreve um bordo (L, R, T, B) e uma linha: L10, Tj, ou L 10, T 10.
+Escolhe um bordo e uma linha, e faz entrar por aí uma pedra.
+Escreve um bordo (L, R, T, B) e uma linha: L10, Tj, ou L 10; a primeira: j10.
 > ajuda
 Escolhe um bordo e uma linha, e faz entrar por aí uma pedra.
-Escreve um bordo (L, R, T, B) e uma linha: L10, Tj, ou L 10, T 10.
+Escreve um bordo (L, R, T, B) e uma linha: L10, Tj, ou L 10; a primeira: j10.
   dica      mostrar uma jogada que o computador faria
   jogadas   listar todas as jogadas legais
   tabuleiro mostrar outra vez o tabuleiro
@@ -160,10 +161,12 @@ $ printf 'c3\nbrief\nL3\nbrief\nT3\nquit\n' | quina play zurero --size 5 --white
 white stone: 0
 black stone: 0
 Black (human) to move.
-Type an edge (L, R, T, B) and a line: L10, Tj, or L 10, T 10.
+First stone: the centre.
+Type an edge (L, R, T, B) and a line: L10, Tj, or L 10; the first stone: j10.
 > c3
 Black puts a stone on c3 (c3).
 White (human) to move.
+Choose an edge and a line, and slide a stone in from there.
 > brief
 The board is shown after every move.
 > L3
@@ -191,16 +194,18 @@ white disk: 2: c1 wbw, b3 ww
 black disk: 1: a1
 Disks left: White 8, Black 10.
 Black (human) to move.
+Add a disk on an empty cell, or choose a tower to move or split.
 Type a cell: c3; or from-to and the disks: a1-a3:2, or 1 1 1 3 2.
 > quit
 
-$ printf 'pieces\nquit\n' | quina play fuse --variant kings=1 --seed 3 --white human --no-archive --brief | head -n 8
+$ printf 'pieces\nquit\n' | quina play fuse --variant kings=1 --seed 3 --white human --no-archive --brief | head -n 9
 white disc: 12: a2, a4, a6, b1, c8, d1, e8, f1, g1, g8, h3, h5
 white king: 0
 black disc: 12: a3, a5, a7, b8, c1, d8, e1, f8, h2, h4, h6, h7
 black king: 0
 Score: White 2; Black 2.
 White (human) to move.
+Mark your king: choose one of your discs.
 First mark your kings: type K:b1, or K:b1+c1 if there are two.
 > pieces
 
