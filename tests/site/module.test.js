@@ -6,6 +6,7 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
+import {bestBuild} from '../../web/module.js';
 import {Browser, compiled, root} from './node.js';
 
 const GAMES = ['fuse', 'iris', 'sixmaking', 'cam', 'zurero'];
@@ -89,6 +90,29 @@ test('a room plays the same game as on the server', async () => {
   } finally {
     await server.close();
   }
+});
+
+test('the build is chosen when the page is loaded, and all play alike', () => {
+  const {validate} = WebAssembly;
+  try {
+    assert.equal(bestBuild(), 'simd');
+    globalThis.crossOriginIsolated = true;
+    assert.equal(bestBuild(), 'threads');
+    WebAssembly.validate = () => false;
+    assert.equal(bestBuild(), 'base');
+  } finally {
+    WebAssembly.validate = validate;
+    delete globalThis.crossOriginIsolated;
+  }
+  const replies = ['base', 'simd'].map((build) => {
+    const browser = new Browser(compiled(build));
+    return GAMES.map((game) => {
+      const {room, secret} = browser.json('POST', '/api/rooms', {game, players: ['human', 'level:6'], seed: 5});
+      const {state, hint} = browser.json('POST', `/api/rooms/${room}/hint`, {}, {secret});
+      return {moves: state.moves, move: hint.move, nodes: hint.nodes};
+    });
+  });
+  assert.deepEqual(replies[0], replies[1]);
 });
 
 test('what is stored brings a room back: game, clock, seats, earlier games', () => {

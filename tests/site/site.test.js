@@ -2,11 +2,11 @@
 import test, {after, before} from 'node:test';
 import assert from 'node:assert/strict';
 import {spawn, execFileSync} from 'node:child_process';
-import {appendFileSync, cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync} from 'node:fs';
+import {appendFileSync, cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
-import {clickTurn, dice, firstBoard, launch, movesOf, overflow, person, root, slowPhone, turnOrEnd, until, violations} from '../web/browser.js';
+import {clickTurn, dice, firstBoard, launch, movesOf, overflow, person, root, serve, slowPhone, turnOrEnd, until, violations} from '../web/browser.js';
 import {host} from './static.js';
 
 const site = join(root, 'build', 'site');
@@ -201,15 +201,30 @@ test('quina serve --site isolates the page, so that searches have threads', asyn
   child.kill('SIGTERM');
 });
 
+/** A copy of the site in which some scripts are changed: {name: (text) => text}. */
+function changedSite(name, changes) {
+  const copy = join(folder, name), version = join(copy, readdirSync(site).find((each) => /^[0-9a-f]{12}$/.test(each)));
+  cpSync(site, copy, {recursive: true});
+  for (const [script, change] of Object.entries(changes)) {
+    const path = join(version, script), before = readFileSync(path, 'utf8'), after = change(before);
+    assert.notEqual(after, before, script);
+    writeFileSync(path, after);
+    rmSync(`${path}.gz`, {force: true});
+  }
+  return copy;
+}
+
 test('with several threads the last level plays every game', async () => {
-  const child = spawn(process.env.QUINA ?? join(root, 'quina'), ['serve', '--quiet', '--port', '0', '--site', site], {stdio: ['ignore', 'pipe', 'inherit']});
+  const copy = changedSite('threads', {
+    'worker.js': (text) => text.replaceAll('navigator.hardwareConcurrency', '4'),
+    'searcher.js': (text) => `new BroadcastChannel('searchers').postMessage(1);${text}`,
+  });
+  const child = spawn(process.env.QUINA ?? join(root, 'quina'), ['serve', '--quiet', '--port', '0', '--site', copy], {stdio: ['ignore', 'pipe', 'inherit']});
   const url = await new Promise((resolve) => createInterface({input: child.stdout}).once('line', (line) => resolve(line.trim())));
   const page = await person(browser, {url}, {serviceWorkers: 'block'}), roll = dice(4);
-  let isChanged = false;
-  await page.context().route('**/worker.js', async (route) => { /* as on a machine with four processors */
-    const response = await route.fetch(), text = await response.text();
-    isChanged = text.includes('navigator.hardwareConcurrency');
-    await route.fulfill({response, body: text.replaceAll('navigator.hardwareConcurrency', '4')});
+  await page.addInitScript(() => {
+    globalThis.searchers = 0;
+    new BroadcastChannel('searchers').onmessage = () => globalThis.searchers++;
   });
   for (const game of ['fuse', 'iris', 'sixmaking', 'cam', 'zurero']) {
     await page.goto(url);
@@ -222,10 +237,72 @@ test('with several threads the last level plays every game', async () => {
     assert.equal(await turnOrEnd(page), 'turn');
     assert.ok((await movesOf(page)).length >= before + 2, `${game}: the computer answers`);
   }
-  assert.ok(isChanged);
+  await until(page, () => globalThis.searchers >= 3); /* one for the page's processor, two that help */
   assert.deepEqual(page.faults, []);
   await page.context().close();
   child.kill('SIGTERM');
+});
+
+test('moving, cancelling and navigating never wait for a search: not even for one that never ends', async () => {
+  const endless = await host(changedSite('endless', {'searcher.js': () => "onmessage = () => { onmessage = () => { for (;;); }; postMessage('ready'); };"}));
+  const page = await person(browser, {url: endless.url}, {...PHONE, serviceWorkers: 'block'}), roll = dice(2);
+  await page.goto(endless.url);
+  await page.locator('[data-game=cam] .primary').click();
+  assert.equal(await turnOrEnd(page), 'turn');
+  await clickTurn(page, roll); /* and the computer thinks for ever */
+  await until(page, () => document.querySelectorAll('.moves button').length === 1);
+  await page.locator('[data-do=undo]').click();
+  await until(page, () => document.querySelectorAll('.moves button').length === 0);
+  await page.locator('[data-do=hint]').click(); /* this hint never comes */
+  await clickTurn(page, roll);
+  await until(page, () => document.querySelectorAll('.moves button').length === 1);
+  await view(page, '/rules/iris');
+  await page.locator('.example .board').first().waitFor();
+  await view(page, '/analysis?game=zurero');
+  await page.locator('.board.choosing .hit.can').first().click();
+  await page.locator('.tree button').first().waitFor();
+  await view(page, '/');
+  await page.locator('[data-game=fuse] .primary').click();
+  assert.equal(await turnOrEnd(page), 'turn');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+  await endless.close();
+});
+
+test('the page of quina serve searches in the browser, and on the server only on request', async (t) => {
+  const server = await serve(), page = await person(browser, server), asked = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const last = (pattern) => asked.some((path) => pattern.test(path));
+  await page.goto('/');
+  if (!(await page.evaluate(() => 'module' in document.documentElement.dataset))) t.skip('the program has no module');
+  else {
+    await page.locator('[data-game=cam] .primary').click();
+    assert.equal(await turnOrEnd(page), 'turn');
+    const hint = async () => {
+      await page.locator('#toast:not(.shown)').waitFor({state: 'attached'});
+      await page.locator('[data-do=hint]').click();
+      await page.locator('#toast.shown').waitFor();
+    };
+    await hint();
+    const analyse = async () => {
+      await page.goto('/analysis?game=iris');
+      await page.locator('.lines-list button').first().waitFor();
+    };
+    const room = page.url();
+    await analyse();
+    assert.ok(last(/^\/api\/fair/), asked.join(' '));
+    assert.ok(!last(/^\/api\/analysis|\/hint$/), asked.join(' '));
+    await page.evaluate(() => localStorage.setItem('quina.search.server', 'true'));
+    await analyse();
+    assert.ok(last(/^\/api\/analysis/), asked.join(' '));
+    await page.goto(room);
+    assert.equal(await turnOrEnd(page), 'turn');
+    await hint();
+    assert.ok(last(/\/hint$/), asked.join(' '));
+    assert.deepEqual(page.faults, []);
+  }
+  await page.context().close();
+  await server.close();
 });
 
 test('axe finds nothing on the site, and it can be installed', async () => {
