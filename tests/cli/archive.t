@@ -76,3 +76,11 @@ $ quina archive backup copy.db --archive a.db; quina archive verify --archive co
 $ quina archive backup --archive a.db
 ! quina: expected quina archive backup FILE
 [2]
+
+# A filter that is not known is refused, not ignored.
+$ quina archive list --colour white; quina archive list white; quina archive list --game chess; quina archive list --result 2-2
+! quina: quina archive has no option --colour; see quina archive --help
+! quina: expected quina archive list 
+! quina: --game: there is no game 'chess'; the games are fuse, iris, sixmaking, cam, zurero
+! quina: --result '2-2' is not 1-0, 0-1, 1/2-1/2 or *
+[2]
