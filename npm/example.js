@@ -1,5 +1,5 @@
 /* example.js: two levels of the computer play each other. */
-import {Game, Player, games, load} from './quina.js';
+import {Game, Player, games, load} from 'quina';
 
 await load();
 for (const {name, title} of games()) {

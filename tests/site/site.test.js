@@ -307,7 +307,7 @@ test('the page of quina serve searches in the browser, and on the server only on
 
 test('axe finds nothing on the site, and it can be installed', async () => {
   const page = await visitor();
-  for (const [path, ready] of [['/games', 'main .muted'], ['/puzzles/cam', '.board.choosing'], ['/new/cam', '.preview .piece'], ['/', '.game:last-child .primary']]) {
+  for (const [path, ready] of [['/games', 'main .muted'], ['/puzzles/cam', '.board.choosing'], ['/new/cam', '.preview .piece'], ['/rules/cam', '.example .board'], ['/learn/cam', '.board.choosing'], ['/analysis?game=cam', '.lines-list button'], ['/analysis?edit=1&game=cam', '.board'], ['/', '.game:last-child .primary']]) {
     await view(page, path);
     await page.locator(ready).first().waitFor({state: 'attached'});
     assert.deepEqual(await violations(page), [], path);
