@@ -178,7 +178,11 @@ test('a new version replaces the old one as a whole, when the visitor asks for i
   assert.equal(await isNew(), false);
   assert.ok((await page.evaluate(() => [...document.querySelectorAll('script[src], link[rel=stylesheet]')].map((each) => each.src ?? each.href))).every((url) => url.includes(old)));
   await page.locator('.update button').click();
-  await until(page, () => getComputedStyle(document.querySelector('main')).getPropertyValue('--newer').trim() === '1'); /* it reloads */
+  await until(page, () => { /* it reloads, and has no main while it does */
+    const main = document.querySelector('main');
+    return main && getComputedStyle(main).getPropertyValue('--newer').trim() === '1';
+  });
+  await page.locator('.game .primary').nth(4).waitFor();
   assert.equal(await page.locator('.update').count(), 0);
   await until(page, async () => (await caches.keys()).length === 1);
   assert.deepEqual(page.faults, []);
