@@ -427,14 +427,14 @@ void plain_leave_game(Plain *p)
     play_close(&p->play);
 }
 
-/* The exit status: a game that is not saved has been reported already. */
+/* The exit status: a game that is not saved, or could not begin, has been reported already. */
 static int check_streams(const Plain *p)
 {
     bool can_read = !ferror(stdin), can_write = fflush(stdout) == 0 && !ferror(stdout);
     if (!can_read) fputs(say(p->base.words, N_("quina: standard input cannot be read\n")), stderr);
     if (!can_write)
         fputs(say(p->base.words, N_("quina: standard output cannot be written\n")), stderr);
-    return can_read && can_write && !p->is_unsaved ? 0 : 1;
+    return can_read && can_write && !p->is_unsaved && !p->has_failed ? 0 : 1;
 }
 
 int tui_plain(const TuiHost *host, const TuiOptions *options)

@@ -18,6 +18,7 @@ typedef struct Plain {
     bool is_leaving, wants_new; /* quit or the end of the input; new */
     bool is_brief;              /* boards are shown only when asked for */
     bool is_unsaved;            /* a game that was left could not be saved */
+    bool has_failed;            /* a game could not begin */
     bool is_forgetful;          /* the person knows that settings cannot be written */
     const LessonStep *step;     /* of a guided first game, or NULL */
     bool skips;                 /* the person goes on to the next step */

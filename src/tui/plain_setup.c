@@ -306,7 +306,9 @@ static bool begin(Plain *p)
     if (!p->plan.has_seed) p->plan.options.seed = p->host->seed;
     if (p->plan.options.size == 0) p->plan.options.size = p->plan.options.game->size_default;
     if (play_open(&p->play, &p->plan, &p->host->play)) return true;
-    plain_put_line(say(p->base.words, N_("There is not enough memory for the game.")));
+    const char *why = say(p->base.words, N_("There is not enough memory for the game."));
+    fprintf(stderr, "quina: %s\n", why);
+    p->has_failed = true;
     return false;
 }
 
