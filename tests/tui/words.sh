@@ -34,7 +34,7 @@ find src/tui src/cli src/play/settings.c -name '*.[ch]' ! -name manual.c ! -name
     xargs xgettext --from-code=UTF-8 --extract-all --no-location -o "$folder/raw.pot" 2>/dev/null
 cat >"$folder/exempt" <<'END'
 [a-z]* ugi$
-^quina \(match\|selfplay\|puzzles\|solve %s\)\>
+^quina \(match\|selfplay\|puzzles\|solve %s\|tables build %s\)\>
 ^make list show 
 ^build verify info$
 ^ *\([a-z]* \)*\(verify\|perft\|replay\|limit\|quiet\|close\|show\) *\(backup\|delete\|merge\)*$
