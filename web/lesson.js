@@ -3,8 +3,7 @@
 import {h, button, prose, notify, announce, isReduced} from './dom.js';
 import {t} from './words.js';
 import * as api from './api.js';
-import {Board} from './board.js';
-import {Turn} from './turn.js';
+import {Exercise} from './exercise.js';
 import {heightTable, openRules} from './help.js';
 import {openRoom} from './rooms.js';
 import {lessonOf, lessonStep, lessonSkip, lessonPlay} from './learned.js';
@@ -12,23 +11,16 @@ import {sound} from './sound.js';
 
 const LOOK_MS = 1400; /* how long a move that misses the goal stays on the board */
 
-class Lesson {
+class Lesson extends Exercise {
   constructor(game, lesson, context) {
-    this.game = game;
+    super(game, context);
     this.lesson = lesson;
-    this.context = context;
     this.timer = 0;
     this.heading = h('h1', null, lesson.title);
     this.dots = h('ol', {class: 'dots', 'aria-label': t('lesson.steps')});
     this.box = h('div', {class: 'card task'});
-    this.verdict = h('p', {class: 'verdict', role: 'status'});
-    this.status = h('div', {class: 'status'});
-    this.say = h('div', {class: 'say'});
-    this.holder = h('div', {class: 'holder'});
     this.intro = h('p', {class: 'muted'});
-    this.tools = h('div', {class: 'row'});
-    this.element = h('div', {class: 'table lesson'}, h('div', {class: 'news'}, this.heading, this.dots, this.box),
-      h('section', {class: 'stage', 'aria-label': t('board')}, this.say, this.holder),
+    this.element = h('div', {class: 'table lesson'}, h('div', {class: 'news'}, this.heading, this.dots, this.box), this.stage,
       h('aside', {class: 'panel', 'aria-label': t('lesson')}, this.tools, this.intro, heightTable(game), h('div', {class: 'tools'},
         button({text: t('rules'), icon: 'book', onclick: () => openRules(game.name)}),
         button({text: t('lesson.skip'), icon: 'close', 'data-do': 'skip', onclick: () => this.skip()}))));
@@ -55,26 +47,10 @@ class Lesson {
     const [desc, view] = await Promise.all([api.boardOf(this.step.game, this.step.size), api.view(this.spec())]);
     if (this.at !== at) return;
     this.view = view;
-    this.board = new Board(desc, {isLive: true, label: t('board')});
-    this.turn = new Turn(this.board, {
-      look: (steps) => api.view({...this.spec(), steps}),
-      ask: (steps, cells) => api.point({...this.spec(), steps, cells}),
-      play: (move) => this.try(move),
-      fail: (error) => this.tell(error.message, 'missed'),
-      refuse: (text) => this.tell(text, 'missed'),
-      changed: () => this.drawStatus(),
-    });
-    this.say.replaceChildren(this.verdict, this.status, this.turn.bar);
-    this.holder.replaceChildren(this.board.element);
-    this.element.style.setProperty('--ratio', this.board.ratio);
-    if (desc.ground === 'squares' && view.to_move === 'black') this.board.flip(true);
+    this.setBoard(desc, view);
     this.turn.set(view, {isOpen: this.step.opponent === null});
     this.draw();
     announce(`${this.step.title}. ${this.step.task.replaceAll('`', '')}`);
-  }
-
-  drawStatus() {
-    this.status.replaceChildren(h('strong', null, this.turn.isOpen ? this.turn.prompt : ''));
   }
 
   draw() {
@@ -91,11 +67,6 @@ class Lesson {
     ].filter(Boolean));
     this.drawStatus();
     this.context.setTitle(this.title);
-  }
-
-  tell(text, look) {
-    this.verdict.className = `verdict ${look}`;
-    this.verdict.replaceChildren(...prose(text));
   }
 
   /** Plays a move: it meets the goal, or it is taken back with a hint. */

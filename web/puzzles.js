@@ -3,8 +3,7 @@
 import {h, button, announce, isReduced} from './dom.js';
 import {t} from './words.js';
 import * as api from './api.js';
-import {Board} from './board.js';
-import {Turn} from './turn.js';
+import {Exercise} from './exercise.js';
 import {openRules} from './help.js';
 import {settings} from './store.js';
 import {sound} from './sound.js';
@@ -48,23 +47,16 @@ function nextNumber(game, grades, grade, number) {
 
 /* -- The view -- */
 
-class Puzzles {
+class Puzzles extends Exercise {
   constructor(game, grades, context) {
-    this.context = context;
-    this.game = game;
+    super(game, context);
     this.grades = grades;
     this.mistakes = 0; /* wrong moves and hints */
     this.heading = h('h1');
     this.task = h('p');
-    this.verdict = h('p', {class: 'verdict', role: 'status'});
-    this.status = h('div', {class: 'status'});
-    this.say = h('div', {class: 'say'});
-    this.holder = h('div', {class: 'holder'});
-    this.tools = h('div', {class: 'row'});
     this.score = h('p', {class: 'muted'});
     this.choice = h('div', {class: 'card choose-puzzle'});
-    this.element = h('div', {class: 'table lesson'}, h('div', {class: 'news'}, this.heading, h('div', {class: 'card task'}, this.task)),
-      h('section', {class: 'stage', 'aria-label': t('board')}, this.say, this.holder),
+    this.element = h('div', {class: 'table lesson'}, h('div', {class: 'news'}, this.heading, h('div', {class: 'card task'}, this.task)), this.stage,
       h('aside', {class: 'panel', 'aria-label': t('puzzles')}, this.tools, this.score, this.choice));
   }
 
@@ -79,22 +71,10 @@ class Puzzles {
 
   async show(number, isDaily) {
     const puzzle = await api.puzzle(this.game.name, {number});
-    const desc = await api.boardOf(puzzle.game, puzzle.size);
     Object.assign(this, {puzzle, number, isDaily});
-    this.board = new Board(desc, {isLive: true, label: t('board')});
-    this.turn = new Turn(this.board, {
-      look: (steps) => api.view({...this.spec(), steps}),
-      ask: (steps, cells) => api.point({...this.spec(), steps, cells}),
-      play: (move) => this.try(move),
-      fail: (error) => this.tell(error.message, 'missed'),
-      refuse: (text) => this.tell(text, 'missed'),
-      changed: () => this.drawStatus(),
-    });
-    this.say.replaceChildren(this.verdict, this.status, this.turn.bar);
-    this.holder.replaceChildren(this.board.element);
-    this.element.style.setProperty('--ratio', this.board.ratio);
+    const [desc, view] = await Promise.all([api.boardOf(puzzle.game, puzzle.size), api.view(this.spec([]))]);
+    this.setBoard(desc, view);
     await this.open([]);
-    if (desc.ground === 'squares' && this.turn.base.to_move === 'black') this.board.flip(true);
     announce(puzzle.task);
   }
 
@@ -106,10 +86,6 @@ class Puzzles {
     this.turn.set(await api.view(this.spec()), {isOpen: true});
     this.tell('', '');
     this.draw();
-  }
-
-  drawStatus() {
-    this.status.replaceChildren(h('strong', null, this.turn.isOpen ? this.turn.prompt : ''));
   }
 
   draw() {
@@ -132,11 +108,6 @@ class Puzzles {
     this.score.textContent = t('puzzles.score', {count: (solved[game.name] ?? []).length, all: this.grades.length, streak, best, days});
     this.drawStatus();
     this.context.setTitle(this.title);
-  }
-
-  tell(text, look) {
-    this.verdict.className = `verdict ${look}`;
-    this.verdict.textContent = text;
   }
 
   choose(grade) {
