@@ -4,9 +4,12 @@ import {language, t} from './words.js';
 import * as api from './api.js';
 import {Board} from './board.js';
 import {isSite} from './place.js';
-import {rooms, settings} from './store.js';
+import {noteOver, rooms, settings} from './store.js';
 
 const PLY_MS = 900;
+const SHOWN = 3; /* unfinished games */
+/* How high their heading and an entry are, in pixels, before one has been measured; `break` is the style sheet's. */
+const ENTRY = {heading: 32, narrow: 174, wide: 108, break: 520};
 
 /** Draws a game's sample into a box; it plays when the pointer enters the card. A static site has the picture in its
  * index.html: it is taken from there, and drawn by script only when it is to play. */
@@ -76,21 +79,22 @@ function card(game, go) {
   return element;
 }
 
-/** Adds the unfinished games of this browser. The games below it stay where they are while they are being read: the
- * place that they took the last time is kept for them. */
+/** Adds the unfinished games of this browser. The games below it stay where they are while these are being read: a place
+ * is kept for as many as there seem to be. */
 async function ongoing(section) {
-  const kept = rooms().filter((entry) => entry.secret).slice(0, 12), last = settings.get('ongoing');
+  const kept = rooms().filter(({secret, isOver}) => secret && !isOver).slice(0, 12), last = settings.get('entry');
   if (!kept.length) return;
-  if (last?.width === innerWidth && last.height) {
-    section.hidden = false;
-    section.style.minHeight = `${last.height}px`;
-  }
-  const found = (await api.summaries(kept.map((entry) => entry.room))).filter((each) => each.status !== 'over').slice(0, 3);
+  const each = last?.width === innerWidth ? last.height : innerWidth > ENTRY.break ? ENTRY.wide : ENTRY.narrow;
+  section.hidden = false;
+  section.style.minHeight = `${ENTRY.heading + Math.min(SHOWN, kept.length) * each}px`;
+  const all = await api.summaries(kept.map((entry) => entry.room)), found = all.filter(({status}) => status !== 'over').slice(0, SHOWN);
+  all.forEach(({room, status}) => noteOver(room, status === 'over'));
   const {roomEntry} = await import('./entries.js');
   section.style.minHeight = '';
   section.hidden = !found.length;
-  if (found.length) section.append(h('h2', null, t('ongoing')), h('ul', {class: 'list'}, found.map((each) => roomEntry(each))));
-  settings.set('ongoing', {width: innerWidth, height: section.offsetHeight});
+  if (!found.length) return;
+  section.append(h('h2', null, t('ongoing')), h('ul', {class: 'list'}, found.map((room) => roomEntry(room))));
+  settings.set('entry', {width: innerWidth, height: (section.offsetHeight - ENTRY.heading) / found.length});
 }
 
 export default function home({go}) {

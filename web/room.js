@@ -10,7 +10,7 @@ import {pieceIcon} from './pieces.js';
 import {decision, groupMarks, moveMarks} from './rows.js';
 import {playerName, variantName} from './rooms.js';
 import {isSite} from './place.js';
-import {roomKept, keepRoom, settings} from './store.js';
+import {roomKept, keepRoom, noteOver, settings} from './store.js';
 import {sound} from './sound.js';
 import {heightTable, openRules} from './help.js';
 import {lessonRoom, lessonDone} from './learned.js';
@@ -426,6 +426,7 @@ class Room {
     const others = this.state.watchers - (this.isSeated || this.isLost ? 0 : 1); /* this page is one of them */
     if (others > 0) parts.push(t('watchers', {n: others}));
     this.match.textContent = parts.join(' · ');
+    noteOver(this.name, this.state.status === 'over');
     this.drawEarlier();
     this.list.show(this.state.moves, this.walked ?? this.state.moves.length);
     this.typedForm.hidden = !this.isMyTurn;

@@ -27,7 +27,7 @@ export const settings = {
   set: (name, value) => write(name, value),
 };
 
-/** The rooms this browser sat in or watched, newest first: {room, seat, secret, game, at}. */
+/** The rooms this browser sat in or watched, newest first: {room, seat, secret, game, at, isOver}. */
 export function rooms() {
   memory.rooms ??= read('rooms', []).filter((entry) => typeof entry?.room === 'string');
   return memory.rooms;
@@ -40,6 +40,15 @@ export function keepRoom(entry) {
   const others = rooms().filter((other) => other.room !== entry.room);
   memory.rooms = [{...roomKept(entry.room), ...entry, at: Date.now()}, ...others].slice(0, ROOMS_MAX);
   write('rooms', memory.rooms);
+}
+
+/** Notes whether the game of a room is over; the room keeps its place. */
+export function noteOver(room, isOver) {
+  memory.rooms = null;
+  const entry = roomKept(room);
+  if (!entry || Boolean(entry.isOver) === isOver) return;
+  entry.isOver = isOver;
+  write('rooms', rooms());
 }
 
 export function dropRoom(room) {

@@ -11,6 +11,7 @@ import {host} from '../site/static.js';
 
 const LEAST = {performance: 95, accessibility: 100, 'best-practices': 100, seo: 100};
 const RUNS = Number(process.env.RUNS ?? 3);
+const TRIES = 5;
 const [site] = process.argv.slice(2);
 
 const post = async (url, body) => (await fetch(url, {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)})).json();
@@ -34,12 +35,21 @@ async function beginGame(url, page) {
 
 const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-async function audit(page, address, skipAudits) {
-  const runs = [];
-  for (let i = 0; i < RUNS; i++) {
+/** One audit, in a tab of its own; Lighthouse sometimes records no navigation, and asks to be run again. */
+async function auditOnce(browser, address, skipAudits) {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const page = await browser.newPage();
     const {lhr} = await lighthouse(address, {disableStorageReset: true, output: 'json', logLevel: 'error', skipAudits}, undefined, page);
-    runs.push(lhr);
+    await page.close();
+    if (!lhr.runtimeError) return lhr;
+    console.error(`# ${lhr.runtimeError.message}`);
   }
+  throw new Error(`Lighthouse cannot audit ${address}`);
+}
+
+async function audit(browser, address, skipAudits) {
+  const runs = [];
+  for (let i = 0; i < RUNS; i++) runs.push(await auditOnce(browser, address, skipAudits));
   const scores = Object.fromEntries(Object.keys(LEAST).map((name) => [name, median(runs.map(({categories}) => Math.round(categories[name].score * 100)))]));
   const failed = Object.values(runs[0].audits).filter(({score, scoreDisplayMode, id}) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative' && scoreDisplayMode !== 'notApplicable' && id).map(({id, displayValue}) => `${id}${displayValue ? ` (${displayValue})` : ''}`);
   return {scores, failed};
@@ -49,10 +59,9 @@ const server = site ? await host(site) : await serve();
 const browser = await puppeteer.launch({executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage']});
 let isGood = true;
 try {
-  const page = await browser.newPage();
-  const game = await (site ? beginGame : takeSeat)(server.url, page);
+  const first = await browser.newPage(), game = await (site ? beginGame : takeSeat)(server.url, first);
   for (const [name, path] of [['home', '/'], ['game', game], ['analysis', '/analysis?game=cam'], ['rules', '/rules/cam']]) {
-    const {scores, failed} = await audit(page, site ? `${server.url}#${path}` : server.url + path, name === 'game' ? ['is-crawlable'] : []);
+    const {scores, failed} = await audit(browser, site ? `${server.url}#${path}` : server.url + path, name === 'game' ? ['is-crawlable'] : []);
     const bad = Object.entries(scores).filter(([category, score]) => score < LEAST[category]);
     isGood &&= bad.length === 0;
     console.log(`${bad.length ? 'not ok' : 'ok'} - ${name}: ${Object.values(scores).join('/')}${failed.length ? `; ${failed.join(', ')}` : ''}`);
