@@ -84,7 +84,7 @@ objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/embedded_rules.o $(BUILD)/embedd
 	$(if $(CORE),,$(BUILD)/embedded_page.o)
 library := $(filter-out $(BUILD)/src/cli/main.o,$(objects))
 
-.PHONY: always all words core library mpi mpi-kills man tune run test check lint format fuzz faults kills memcheck coverage flips proofs-check puzzles-check tables-check bench bench-batch bench-coordinator bench-web install uninstall dist deb deb-test reproducible clean help program \
+.PHONY: always all words core library mpi mpi-kills man tune run test check lint format fuzz faults kills memcheck coverage flips proofs-check puzzles-check tables-check bench bench-batch bench-coordinator bench-mpi bench-web install uninstall dist deb deb-test reproducible clean help program \
 	objects test-build test-tui test-sixth test-threads test-faults
 
 all: program ## build ./quina
@@ -274,7 +274,8 @@ MPICC ?= mpicc
 mpi_cflags  = $(shell $(MPICC) --showme:compile 2>/dev/null)
 mpi_ldflags = $(shell $(MPICC) --showme:link 2>/dev/null)
 
-mpi: ## install Open MPI if it is missing, build ./quina-mpi
+# After program: both are made of the same objects, which only one make may compile at a time.
+mpi: | program ## install Open MPI if it is missing, build ./quina-mpi
 	@tools/setup mpi
 	@$(MAKE) --no-print-directory $(BUILD)/quina-mpi
 	@ln -sfn $(BUILD)/quina-mpi quina-mpi
@@ -286,6 +287,9 @@ $(BUILD)/quina-mpi: $(BUILD)/src/mpi/transport.o $(filter-out $(BUILD)/src/jobs/
 
 mpi-kills: program mpi ## kill 50 processes of quina-mpi at random moments, and resume each time
 	tests/mpi/run 50
+
+bench-mpi: mpi ## what 2 and 4 processes of quina-mpi gain, and what coordinating them costs
+	bench/mpi.sh
 
 build/tune: tools/tune.c $(library)
 	$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)

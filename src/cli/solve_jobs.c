@@ -1,12 +1,14 @@
 /* solve_jobs.c: a position solved as jobs.
  *
  * The tree of the first turns is walked in a fixed order, and its leaves, the positions that are
- * not over after so many turns, are the jobs. Each is solved by itself, with a table of its own.
+ * not over after so many turns, are the jobs. A thread keeps its table from one job to the next: so
+ * the number of nodes and the line depend on which jobs it got before, the value does not.
  * The value of the root follows from those of the leaves as far as they are known: after each job
  * the tree is walked again, and no more are needed once the root is decided. */
 #include "cli/solve_jobs.h"
 
 #include "cli/match_jobs.h"
+#include "cli/progress.h"
 #include "cli/report.h"
 #include "games/notation.h"
 #include "jobs/jobs.h"
@@ -30,6 +32,7 @@ typedef struct Splitting {
     Leaf *leaves;
     int leaf_count;
     SolveResult *out;
+    Progress progress;
     bool failed; /* no memory, or a result that cannot be read */
 } Splitting;
 
@@ -226,6 +229,7 @@ static bool count_leaf(void *context, int job, const char *result, size_t length
     s->out->value = walk_all(s, &h, &w);
     history_free(&h);
     s->failed |= w.failed;
+    progress_show(&s->progress, (uint64_t)job + 1, "");
     return s->out->value == PROVEN_NOT && !s->failed;
 }
 
@@ -307,7 +311,9 @@ int solve_jobs_run(const Args *args, const SolveOptions *options, const SolveTas
                  .count = count_leaf,
                  .stop = task->stop};
     if (status == EXIT_FINE) {
+        s.progress = progress_begin(args, N_("positions"), (uint64_t)s.leaf_count, 0);
         JobsEnd end = jobs_run(&work, &o, transport_of_program(), &report);
+        progress_end(&s.progress);
         *is_helper = end == JOBS_HELPED;
         if (end == JOBS_NO_JOURNAL) status = match_jobs_report_journal(o.journal, report.journal);
         if (end == JOBS_NO_MEMORY) s.failed = true;
