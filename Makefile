@@ -130,14 +130,16 @@ $(BUILD)/embedded_puzzles.c: build/embed $(puzzles)
 
 # The learned weights: without a file, a net is not trained.
 nets := cam sixmaking4 sixmaking5
+net_files := $(filter $(nets:%=weights/%.net),$(wildcard weights/*.net))
+embed_nets = build/embed_nets $(1) $(foreach net,$(nets),$(net)=$(2)/$(net).net)
 
 build/embed_nets: tools/embed_nets.c src/learned/net_file.h src/learned/net.h
 	@mkdir -p $(@D)
 	$(call quiet,CC $<)$(HOST_CC) -O1 -Isrc $< -o $@
 
-$(BUILD)/embedded_nets.c: build/embed_nets $(wildcard weights/*.net)
+$(BUILD)/embedded_nets.c: build/embed_nets $(net_files)
 	@mkdir -p $(@D)
-	$(call quiet,EMBED $@)build/embed_nets $(foreach net,$(nets),$(net)=weights/$(net).net) > $@
+	$(call quiet,EMBED $@)$(call embed_nets,,weights) > $@
 
 $(BUILD)/%.mo: po/%.po
 	@mkdir -p $(@D)
@@ -151,7 +153,7 @@ $(BUILD)/embedded_words.c: build/embed $(words:po/%.po=$(BUILD)/%.mo)
 # are. Beside each file stands what is sent to a browser that takes gzip.
 page_scripts := app $(if $(MODULE),worker searcher)
 page_files := $(patsubst web/%,$(BUILD)/page/%,$(if $(ESBUILD),$(filter-out %.js,$(page)) $(page_scripts:%=web/%.js),$(page)))
-page_modules := $(if $(CORE),,$(if $(MODULE),$(patsubst %,$(BUILD)/page/quina-%.wasm.gz,base simd threads)))
+page_modules := $(if $(CORE),,$(if $(MODULE),$(patsubst %,$(BUILD)/page/quina-%.wasm.gz,base simd threads) $(net_files:weights/%=$(BUILD)/page/%.gz)))
 esbuild    := $(ESBUILD) --minify --target=es2022 --charset=utf8 --log-level=warning
 
 $(BUILD)/page/%: web/% Makefile
@@ -173,6 +175,10 @@ $(BUILD)/page/index.html: web/index.html Makefile
 endif
 
 $(BUILD)/page/quina-%.wasm.gz: build/wasm/quina-%.wasm
+	@mkdir -p $(@D)
+	@gzip -9nc $< > $@
+
+$(BUILD)/page/%.net.gz: weights/%.net
 	@mkdir -p $(@D)
 	@gzip -9nc $< > $@
 

@@ -1,10 +1,12 @@
-/* embed_nets.c: turns files of weights into constants: embed_nets NAME=FILE... > out.c
+/* embed_nets.c: turns files of weights into constants: embed_nets [--apart] NAME=FILE... > out.c
  *
  * Writes a Net NAME_net for each; without the file, one that is not trained. A damaged file is an
- * error. */
-#include "core/hash.h"
+ * error. With --apart the nets have room for their weights instead, and a table NET_FILES
+ * (wasm/nets.h) says where a whole file is to be copied: it is laid out as a struct of
+ * little-endian machines. */
 #include "learned/net_file.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,13 +35,6 @@ static unsigned char *read_all(FILE *file, size_t *size)
     return bytes;
 }
 
-static uint32_t checksum(const unsigned char *bytes, size_t size)
-{
-    uint64_t key = size;
-    for (size_t i = 0; i < size; i++) key = hash_word(key, bytes[i]);
-    return (uint32_t)(key ^ key >> 32);
-}
-
 static size_t file_size(const Net *n)
 {
     size_t size = NET_FILE_HEADER;
@@ -62,7 +57,7 @@ static const char *read_header(const unsigned char *bytes, size_t size, Net *n)
         return "a number of the header is out of range";
     if (file_size(n) != size) return "the size is wrong";
     uint32_t sum = number_at(bytes + 24, 4);
-    return sum == checksum(bytes + NET_FILE_HEADER, size - NET_FILE_HEADER)
+    return sum == net_file_checksum(bytes + NET_FILE_HEADER, size - NET_FILE_HEADER)
                ? NULL
                : "the checksum is wrong";
 }
@@ -81,34 +76,63 @@ static void print_parts(const char *name, const unsigned char *at, const Net *n)
     }
 }
 
-static void print_net(const char *name, const unsigned char *bytes, const Net *n)
+/* Every part begins at a multiple of four, because widths are multiples of 32. */
+static void print_room(const char *name, const Net *n)
 {
-    print_parts(name, bytes + NET_FILE_HEADER, n);
+    printf("static struct {\n    unsigned char header[%d];\n", NET_FILE_HEADER);
+    for (int part = 0; part < PARTS; part++)
+        printf("    int%d_t %s[%zu];\n", 8 * net_part_bytes(part), PART_NAMES[part],
+               net_part_count(n, part));
+    printf("} %s_file;\n_Static_assert(sizeof %s_file == %zu, \"as in the file\");\n", name, name,
+           file_size(n));
+}
+
+static void print_net(const char *name, const Net *n, const char *joint)
+{
     printf("const Net %s_net = {%d, %d, %d, %d", name, n->inputs, n->width, n->buckets, n->base);
-    for (int part = 0; part < PARTS; part++) printf(", %s_%s", name, PART_NAMES[part]);
+    for (int part = 0; part < PARTS; part++) printf(", %s%s%s", name, joint, PART_NAMES[part]);
     printf("};\n");
+}
+
+/* Writes the net of NAME=FILE; `word` becomes the name, empty without a file. */
+static int embed(char *word, bool is_apart)
+{
+    char *path = strchr(word, '=');
+    if (!path) return fail(word, "expected NAME=FILE");
+    *path++ = '\0';
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        printf("const Net %s_net = {0};\n", word);
+        *word = '\0';
+        return 0;
+    }
+    Net n = {0};
+    size_t size;
+    unsigned char *bytes = read_all(file, &size);
+    fclose(file);
+    const char *why = bytes ? read_header(bytes, size, &n) : "no memory";
+    if (why) return fail(path, why);
+    if (is_apart)
+        print_room(word, &n);
+    else
+        print_parts(word, bytes + NET_FILE_HEADER, &n);
+    print_net(word, &n, is_apart ? "_file." : "_");
+    free(bytes);
+    return 0;
 }
 
 int main(int count, char **words)
 {
-    printf("#include \"engines/learned.h\"\n\n");
-    for (int i = 1; i < count; i++) {
-        char *path = strchr(words[i], '=');
-        if (!path) return fail(words[i], "expected NAME=FILE");
-        *path++ = '\0';
-        FILE *file = fopen(path, "rb");
-        if (!file) {
-            printf("const Net %s_net = {0};\n", words[i]);
-            continue;
-        }
-        Net n = {0};
-        size_t size;
-        unsigned char *bytes = read_all(file, &size);
-        fclose(file);
-        const char *why = bytes ? read_header(bytes, size, &n) : "no memory";
-        if (why) return fail(path, why);
-        print_net(words[i], bytes, &n);
-        free(bytes);
-    }
+    bool is_apart = count > 1 && strcmp(words[1], "--apart") == 0;
+    int first = is_apart ? 2 : 1;
+    printf("#include \"engines/learned.h\"\n%s\n", is_apart ? "#include \"wasm/nets.h\"\n" : "");
+    for (int i = first; i < count; i++)
+        if (embed(words[i], is_apart) != 0) return 1;
+    if (!is_apart) return 0;
+    printf("\nconst NetFile NET_FILES[] = {\n");
+    for (int i = first; i < count; i++)
+        if (*words[i])
+            printf("    {\"%s\", &%s_file, sizeof %s_file},\n", words[i], words[i], words[i]);
+    printf("    {0},\n};\n");
     return 0;
 }

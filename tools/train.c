@@ -426,8 +426,7 @@ static bool write_net(const Trainer *t)
         for (size_t i = m->at[part]; i < m->at[part + 1]; i++)
             put(&at, (uint32_t)rounded(m->weights[i], unit_of(part)), net_part_bytes(part));
     size_t size = (size_t)(at - bytes);
-    uint64_t key = size - NET_FILE_HEADER;
-    for (size_t i = NET_FILE_HEADER; i < size; i++) key = hash_word(key, bytes[i]);
+    uint32_t sum = net_file_checksum(bytes + NET_FILE_HEADER, size - NET_FILE_HEADER);
     at = bytes;
     for (const char *c = "QNET"; *c; c++) put(&at, (uint8_t)*c, 1);
     put(&at, NET_FILE_VERSION, 4);
@@ -435,7 +434,7 @@ static bool write_net(const Trainer *t)
     put(&at, (uint32_t)m->shape.width, 4);
     put(&at, (uint32_t)m->shape.buckets, 4);
     put(&at, (uint32_t)rounded(m->weights[m->at[PARTS]], NET_UNIT_THIRD), 4);
-    put(&at, (uint32_t)(key ^ key >> 32), 4);
+    put(&at, sum, 4);
     FILE *file = fopen(t->options->out, "wb");
     bool ok = file && fwrite(bytes, 1, size, file) == size;
     if (file) ok = fclose(file) == 0 && ok;

@@ -19,6 +19,13 @@ export async function compile(url) {
   return WebAssembly.compile(await response.arrayBuffer()); /* a host that does not know the type */
 }
 
+/** The bytes of a file beside the scripts. */
+export async function readBytes(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${response.status} ${url}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
 const PAGES_MAX = 1024, PAGES = 128; /* of 64 KiB; as in site.mk */
 const decoder = new TextDecoder(), encoder = new TextEncoder();
 
@@ -41,6 +48,8 @@ export class Instance {
     const instance = new WebAssembly.Instance(module, imports);
     this.calls = instance.exports;
     this.memory = memory ?? this.calls.memory;
+    this.nets = new Map(); /* that it lacks: names of files, and their numbers */
+    for (let i = 0, at; (at = this.calls.net_name(i)); i++) this.nets.set(`${this.string(at)}.net`, i);
   }
 
   random(at, size) {
@@ -73,6 +82,27 @@ export class Instance {
   /** Gives the module the bytes of a table that it has apart; see tools/embed.c. */
   fill(table, bytes) {
     new Uint8Array(this.memory.buffer).set(bytes, this.calls[table]());
+  }
+
+  /** The nets of a game that the module does not have yet, as names of files: those of one board size, or all. */
+  missingNets(game, size = 0) {
+    return [...this.nets.keys()].filter((name) => {
+      const [, ofSize] = new RegExp(`^${game}(\\d*)`).exec(name) ?? [];
+      return ofSize !== undefined && (!size || !ofSize || ofSize === String(size));
+    });
+  }
+
+  /** Those that a search needs. */
+  missingNetsOf(packet) {
+    return this.lend(packet, (at) => this.missingNets(this.string(this.calls.packet_game(at)), this.calls.packet_board(at)));
+  }
+
+  /** Gives the module the bytes of a net. */
+  fillNet(name, bytes) {
+    const number = this.nets.get(name);
+    if (bytes.length !== this.calls.net_size(number)) throw new Error(`${name} has ${bytes.length} bytes`);
+    new Uint8Array(this.memory.buffer).set(bytes, this.calls.net_bytes(number));
+    this.nets.delete(name);
   }
 
   /** Calls `use(address, length)` with a copy of the bytes or the text. */

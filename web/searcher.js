@@ -2,7 +2,7 @@
  *
  * Messages in: {module, url, threads} to begin with, then the bytes of a search. Messages out: 'ready', then
  * {progress: bytes} now and then, and {done: bytes}. It is ended from outside, at any time. */
-import {Instance, sharedMemory} from './module.js';
+import {Instance, readBytes, sharedMemory} from './module.js';
 
 const PROGRESS_MS = 120;
 
@@ -34,8 +34,14 @@ async function begin({module, url, threads}) {
     },
   }), sharedMemory(module));
   if (instance.calls.thread_serve && threads > 1) await startThreads(instance, module, url, threads - 1).catch(() => {});
-  onmessage = ({data}) => {
+  onmessage = async ({data}) => {
     sent = 0;
+    try {
+      for (const name of instance.missingNetsOf(data)) instance.fillNet(name, await readBytes(new URL(`./${name}`, url)));
+    } catch {
+      postMessage({done: null});
+      return;
+    }
     const reply = instance.lend(data, (at) => instance.calls.search_run(at));
     const done = reply ? instance.bytes(reply, instance.calls.reply_size()) : null;
     if (reply) instance.calls.release(reply);

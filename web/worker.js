@@ -3,7 +3,7 @@
  *
  * A request is {id, method, path, lang, secret, body}, or {id, leave: true} for the end of a stream. The answer is
  * {id, status, type, name, body, isStream}; a stream goes on with {id, chunk} and ends with {id, chunk: null}. */
-import {bestBuild, compile, Instance, sharedMemory} from './module.js';
+import {bestBuild, compile, Instance, readBytes, sharedMemory} from './module.js';
 import {readRoom, writeRooms} from './database.js';
 
 const TICK_MS = 100;
@@ -145,16 +145,19 @@ function roomsOf(path) {
 /** Which requests need a table that the module has apart. */
 const APART = [[/^\/api\/(rules|lessons)\//, 'rules'], [/^\/api\/puzzles/, 'puzzles']];
 const filled = new Set();
+/** The requests that are answered by a search at once: tries of a puzzle. */
+const SOLVING = /^\/api\/puzzles\/(\w+)\?.*moves=/;
+const beside = (name) => readBytes(new URL(`./${name}`, import.meta.url));
 
 /** Gives the module the texts and the stored rooms that a request is about. */
 async function load(path) {
   for (const [pattern, name] of APART) {
     if (!pattern.test(path) || filled.has(name)) continue;
-    const response = await fetch(new URL(`./${name}.txt`, import.meta.url));
-    if (!response.ok) throw new Error(`${response.status} ${response.url}`);
-    instance.fill(`EMBEDDED_${name.toUpperCase()}`, new Uint8Array(await response.arrayBuffer()));
+    instance.fill(`EMBEDDED_${name.toUpperCase()}`, await beside(`${name}.txt`));
     filled.add(name);
   }
+  const [, solved] = SOLVING.exec(path) ?? [];
+  for (const name of solved ? instance.missingNets(solved) : []) instance.fillNet(name, await beside(name));
   for (const name of roomsOf(path)) {
     const text = await readRoom(name).catch(() => null);
     if (text) instance.lend(text, (at, length) => instance.calls.module_load(app, at, length));

@@ -4,6 +4,7 @@
 #ifndef LEARNED_NET_FILE_H
 #define LEARNED_NET_FILE_H
 
+#include "core/hash.h"
 #include "learned/net.h"
 
 #include <stddef.h>
@@ -33,6 +34,14 @@ static inline size_t net_part_count(const Net *n, int part)
 static inline int net_part_bytes(int part)
 {
     return part == PART_SECOND_BIAS || part == PART_THIRD_BIAS ? 4 : 2;
+}
+
+/* Of what follows the header. */
+static inline uint32_t net_file_checksum(const unsigned char *bytes, size_t size)
+{
+    uint64_t key = size;
+    for (size_t i = 0; i < size; i++) key = hash_word(key, bytes[i]);
+    return (uint32_t)(key ^ key >> 32);
 }
 
 #endif

@@ -65,9 +65,19 @@ test('every request gets the response that the server gives', async () => {
 /** What a state has that is not the same for two rooms. */
 const comparable = ({room, version, created, seats, you, spent, ...rest}) => JSON.stringify(rest);
 
-test('a room plays the same game as on the server', async () => {
-  const server = await serve(), browser = new Browser();
-  const body = {game: 'zurero', players: ['human', 'level:4'], seed: 11};
+/** A turn in a room: the first step, and more until the turn is whole. */
+function firstMove(browser, {game, size, view}) {
+  const spec = `game=${game}${size ? `&size=${size}` : ''}&position=${encodeURIComponent(view.position)}`, steps = [];
+  let at = view;
+  while (!at.steps.some((step) => step.move)) {
+    steps.push(at.steps[0].id);
+    at = browser.json('GET', `/api/view?${spec}&steps=${steps.join(',')}`);
+  }
+  return at.steps.find((step) => step.move).move;
+}
+
+/** What the page asks of a computer: a reply to each of some moves, and a hint. */
+async function playBoth(server, browser, body) {
   const post = async (path, data, secret) => (await fetch(server.url + path, {method: 'POST', headers: {'Content-Type': 'application/json', 'Accept-Language': 'en', ...(secret && {Authorization: `Bearer ${secret}`})}, body: JSON.stringify(data)})).json();
   const theirRoom = await post('/api/rooms', body), myRoom = browser.json('POST', '/api/rooms', body);
   const their = async () => (await fetch(`${server.url}/api/rooms/${theirRoom.room}`, {headers: {'Accept-Language': 'en'}})).json();
@@ -77,16 +87,24 @@ test('a room plays the same game as on the server', async () => {
     for (const end = Date.now() + 60_000; state.status === 'playing' && state.moves.length < plies && Date.now() < end;) state = await their();
     return state;
   };
+  await theirsAfter(mine().moves.length);
+  for (let i = 0; i < 6; i++) {
+    const state = mine(), move = firstMove(browser, state), data = {move, ply: state.moves.length};
+    await post(`/api/rooms/${theirRoom.room}/move`, data, theirRoom.secret);
+    browser.json('POST', `/api/rooms/${myRoom.room}/move`, data, {secret: myRoom.secret});
+    const theirs = await theirsAfter(mine().moves.length);
+    assert.equal(comparable(mine()), comparable(theirs));
+    if (theirs.status !== 'playing') return;
+  }
+  const hint = async (room) => (({move, nodes, value}) => ({move, nodes, value}))((await post(`/api/rooms/${room.room}/hint`, {}, room.secret)).hint);
+  const {hint: {move, nodes, value}} = browser.json('POST', `/api/rooms/${myRoom.room}/hint`, {}, {secret: myRoom.secret});
+  assert.deepEqual({move, nodes, value}, await hint(theirRoom), JSON.stringify(body));
+}
+
+for (const [game, level, size] of [['fuse', 4], ['iris', 4], ['sixmaking', 4], ['sixmaking', 5, 4], ['cam', 5], ['zurero', 4]]) test(`a room plays the same game as on the server: ${game} ${size ?? ''}`, async () => {
+  const server = await serve();
   try {
-    await theirsAfter(mine().moves.length);
-    for (let i = 0; i < 6; i++) {
-      const state = mine(), move = state.view.steps.find((step) => step.move).move, data = {move, ply: state.moves.length};
-      await post(`/api/rooms/${theirRoom.room}/move`, data, theirRoom.secret);
-      browser.json('POST', `/api/rooms/${myRoom.room}/move`, data, {secret: myRoom.secret});
-      const theirs = await theirsAfter(mine().moves.length);
-      assert.equal(comparable(mine()), comparable(theirs));
-      if (theirs.status !== 'playing') break;
-    }
+    await playBoth(server, new Browser(), {game, size, players: ['human', `level:${level}`], seed: 11});
   } finally {
     await server.close();
   }
@@ -153,13 +171,7 @@ test('200 games grow no memory, and both instances fit into 64 MB', (t) => {
     const game = GAMES[i % GAMES.length], {room, secret} = browser.json('POST', '/api/rooms', {game, players: ['human', i % 8 ? 'random' : 'level:2'], seed: i});
     const watching = browser.request('GET', `/api/rooms/${room}/events?secret=${secret}`);
     for (let state = browser.json('GET', `/api/rooms/${room}`), plies = 0; state.status === 'playing' && plies < 6; plies++) {
-      const spec = `game=${game}&position=${encodeURIComponent(state.view.position)}`;
-      let {view} = state, steps = [];
-      while (!view.steps.some((step) => step.move)) {
-        steps.push(view.steps[0].id);
-        view = browser.json('GET', `/api/view?${spec}&steps=${steps.join(',')}`);
-      }
-      browser.json('POST', `/api/rooms/${room}/move`, {move: view.steps.find((step) => step.move).move, ply: state.moves.length}, {secret});
+      browser.json('POST', `/api/rooms/${room}/move`, {move: firstMove(browser, state), ply: state.moves.length}, {secret});
       state = browser.json('GET', `/api/rooms/${room}`);
     }
     if (browser.json('GET', `/api/rooms/${room}`).status === 'playing') browser.json('POST', `/api/rooms/${room}/resign`, {}, {secret});

@@ -1,13 +1,19 @@
 /* node.js: the module in Node: requests to it, and searches, which run at once. */
 import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {Instance} from '../../web/module.js';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** The folder of the modules and of what they have apart; the tests of nets have one of their own. */
+export const modules = join(root, process.env.QUINA_MODULES ?? 'build/wasm');
+
 export function compiled(build = 'simd') {
-  return new WebAssembly.Module(readFileSync(`${root}build/wasm/quina-${build}.wasm`));
+  return new WebAssembly.Module(readFileSync(join(modules, `quina-${build}.wasm`)));
 }
+
+const fillNets = (instance, names) => names.forEach((name) => instance.fillNet(name, readFileSync(join(modules, name))));
 
 /** A browser without a page: one instance answers requests, another one searches. */
 export class Browser {
@@ -23,7 +29,7 @@ export class Browser {
       search: (at, size) => (this.packet = self.bytes(at, size)),
       stop: () => (this.packet = null),
     }));
-    for (const name of ['rules', 'puzzles']) this.instance.fill(`EMBEDDED_${name.toUpperCase()}`, readFileSync(`${root}build/wasm/${name}.txt`));
+    for (const name of ['rules', 'puzzles']) this.instance.fill(`EMBEDDED_${name.toUpperCase()}`, readFileSync(join(root, 'build', 'wasm', `${name}.txt`)));
     this.searcher = new Instance(module, () => ({}));
     this.app = this.instance.calls.module_new();
   }
@@ -33,6 +39,7 @@ export class Browser {
     while (this.packet) {
       const {calls} = this.searcher, packet = this.packet;
       this.packet = null;
+      fillNets(this.searcher, this.searcher.missingNetsOf(packet));
       const reply = this.searcher.lend(packet, (at) => calls.search_run(at));
       const bytes = this.searcher.bytes(reply, calls.reply_size());
       calls.release(reply);
@@ -48,6 +55,8 @@ export class Browser {
 
   /** Sends a request; {status, type, name, body, stream}. */
   request(method, path, body = null, {secret = '', lang = 'en', thinks = true} = {}) {
+    const [, solved] = /^\/api\/puzzles\/(\w+)\?.*moves=/.exec(path) ?? [];
+    if (solved) fillNets(this.instance, this.instance.missingNets(solved));
     const id = ++this.last, [, room] = /^\/api\/rooms\/([\w-]+)/.exec(path) ?? [];
     if (this.rooms.has(room)) this.instance.lend(this.rooms.get(room), (at, length) => this.instance.calls.module_load(this.app, at, length));
     const parts = [method, path, lang, secret, body ? JSON.stringify(body) : ''].map((part) => `${part}\0`).join('');

@@ -36,6 +36,17 @@ async function visitor(url = plain.url, options = PHONE) {
 
 const view = (page, path) => page.goto(`${page.url().split('#')[0]}#${path}`);
 
+/** Begins a quick game, moves, and waits for the computer's answer. */
+async function playNow(page, game, roll = dice(3)) {
+  await view(page, '/');
+  await page.locator(`[data-game=${game}] .primary`).click();
+  assert.equal(await turnOrEnd(page), 'turn');
+  const before = (await movesOf(page)).length;
+  await clickTurn(page, roll);
+  assert.equal(await turnOrEnd(page), 'turn');
+  assert.ok((await movesOf(page)).length >= before + 2, `${game}: the computer answers`);
+}
+
 test('page and module are small', (t) => {
   const version = readdirSync(site).find((name) => /^[0-9a-f]{12}$/.test(name));
   const files = ['index.html', ...['app.js', 'worker.js', 'searcher.js', 'early.js', 'style.css', 'first.json', 'quina-threads.wasm'].map((name) => join(version, name))];
@@ -52,15 +63,7 @@ test('on a plain host below a path, with the network cut, everything works', asy
   await page.locator('.game .primary').nth(4).waitFor();
   const games = await page.locator('.card.game').evaluateAll((cards) => cards.map((card) => card.dataset.game));
   const roll = dice(7);
-  for (const game of games) {
-    await view(page, '/');
-    await page.locator(`[data-game=${game}] .primary`).click();
-    assert.equal(await turnOrEnd(page), 'turn');
-    const before = (await movesOf(page)).length;
-    await clickTurn(page, roll);
-    assert.equal(await turnOrEnd(page), 'turn');
-    assert.ok((await movesOf(page)).length >= before + 2, `${game}: the computer answers`);
-  }
+  for (const game of games) await playNow(page, game, roll);
   assert.equal(await overflow(page), 0);
   await page.locator('[data-do=hint]').click();
   await page.locator('#toast.shown').waitFor();
@@ -95,6 +98,47 @@ test('the boards of the first view are there before any script, and only for tha
     await page.reload();
     assert.equal(await page.locator('.picture .board').filter({visible: true}).count(), 0);
     await page.context().close();
+  }
+});
+
+test('the nets of a game are loaded when it is first searched, and are there with the network cut', async () => {
+  const netted = await host(join(root, 'build', 'nets', 'site')), nets = () => netted.asked.filter((path) => path.endsWith('.net')).map((path) => path.replace(/.*\//, ''));
+  try {
+    const page = await person(browser, {url: netted.url}, {...PHONE, serviceWorkers: 'block'}); /* which would load all in the background */
+    await page.goto(netted.url);
+    await page.locator('.game .primary').nth(4).waitFor();
+    await playNow(page, 'zurero');
+    assert.deepEqual(nets(), []);
+    await playNow(page, 'cam');
+    await playNow(page, 'cam');
+    await playNow(page, 'sixmaking');
+    assert.deepEqual(nets(), ['cam.net', 'sixmaking4.net']);
+    await page.context().close();
+
+    const other = await visitor(netted.url);
+    await other.context().setOffline(true);
+    await other.reload();
+    await other.locator('.game .primary').nth(4).waitFor();
+    await playNow(other, 'cam');
+    assert.deepEqual([...page.faults, ...other.faults], []);
+    await other.context().close();
+  } finally {
+    await netted.close();
+  }
+});
+
+test('the page of quina serve loads nets too', async () => {
+  const server = await serve(0, undefined, join(root, 'build', 'nets', 'quina'));
+  try {
+    const page = await person(browser, server, {}), asked = [];
+    page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/analysis?game=cam');
+    await page.locator('.lines-list button').first().waitFor();
+    assert.ok(asked.includes('/assets/cam.net'), asked.join(' '));
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  } finally {
+    await server.close();
   }
 });
 

@@ -30,8 +30,8 @@ export function dice(seed) {
 const LIMITS = 'requests=10000,burst=10000,rooms=10000,network-rooms=10000,streams=1000,analyses=100,connections=1000';
 
 /** Starts the server with its own archive; `restart` keeps port and archive. */
-export async function serve(port = 0, folder = mkdtempSync(join(tmpdir(), 'quina-web-'))) {
-  const child = spawn(program, ['serve', '--port', String(port), '--archive', join(folder, 'games.db'), '--limits', LIMITS], {stdio: ['ignore', 'pipe', 'pipe']});
+export async function serve(port = 0, folder = mkdtempSync(join(tmpdir(), 'quina-web-')), served = program) {
+  const child = spawn(served, ['serve', '--port', String(port), '--archive', join(folder, 'games.db'), '--limits', LIMITS], {stdio: ['ignore', 'pipe', 'pipe']});
   const problems = [];
   child.stderr.on('data', (data) => problems.push(String(data)));
   const url = await new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /* make.js: writes the static site: node web/site/make.js PARTS MODULES SITE
  *
- * PARTS has the bundled page and the icons, MODULES the builds of the module and the texts that it has apart. What may be cached for ever goes into a
+ * PARTS has the bundled page and the icons, MODULES the builds of the module, and the texts and nets that it has apart. What may be cached for ever goes into a
  * folder named after its content, the version; index.html, sw.js and the manifest are beside it. Each file that shrinks
  * also gets a compressed twin, for hosts that send those. */
 import {createHash} from 'node:crypto';
@@ -50,7 +50,7 @@ function indexOf(html, version) {
 const files = new Map(); /* of the version, by name */
 for (const name of ['app.js', 'worker.js', 'searcher.js', 'early.js', 'style.css', 'icon.svg']) files.set(name, readFileSync(join(parts, name)));
 for (const build of ['base', 'simd', 'threads']) files.set(`quina-${build}.wasm`, readFileSync(join(modules, `quina-${build}.wasm`)));
-for (const name of readdirSync(modules).filter((each) => each.endsWith('.txt'))) files.set(name, readFileSync(join(modules, name)));
+for (const name of readdirSync(modules).filter((each) => /\.(txt|net)$/.test(each))) files.set(name, readFileSync(join(modules, name)));
 const first = firstView(new WebAssembly.Module(files.get('quina-base.wasm')));
 files.set('first.json', Buffer.from(first.responses));
 const html = readFileSync(join(parts, 'index.html'), 'utf8');
@@ -81,6 +81,6 @@ let sum = 0;
 for (const [name, bytes] of beside) sum += write(join(site, name), bytes);
 for (const [name, bytes] of files) {
   const size = write(join(site, version, name), bytes);
-  if (!/base|threads|\.txt$/.test(name)) sum += size; /* a browser loads one of the three modules, and texts when it shows them */
+  if (!/base|threads|\.(txt|net)$/.test(name)) sum += size; /* a browser loads one of the three modules; texts and nets when it needs them */
 }
 console.log(`${site}: version ${version}, ${Math.round(sum / 1000)} kB compressed`);

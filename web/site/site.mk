@@ -29,8 +29,8 @@ wasm_cold := $(wildcard src/history/*.c src/games/*_encoding.c) $(patsubst %,src
 wasm_sources = $(filter-out $(wasm_left_out),$(sort $(wildcard $(addprefix src/,$(addsuffix /*.c,$(1))))))
 wasm_objects = $(patsubst %.c,$(WASM)/$(1)/%.o,$(call wasm_sources,$(wasm_search)) src/wasm/threads.c src/wasm/searcher.c src/wasm/memory.c) \
 	$(patsubst %.c,$(WASM)/base/%.o,$(filter-out $(patsubst %,src/wasm/%.c,threads searcher memory bench),$(call wasm_sources,$(wasm_others)) $(wasm_single))) \
-	$(patsubst $(BUILD)/%,$(WASM)/base/%,$(filter-out %_page.o $(wasm_apart:%=$(BUILD)/embedded_%.o),$(filter $(BUILD)/embedded_%,$(objects)))) \
-	$(wasm_apart:%=$(WASM)/base/apart_%.o)
+	$(patsubst $(BUILD)/%,$(WASM)/base/%,$(filter-out %_page.o %_nets.o $(wasm_apart:%=$(BUILD)/embedded_%.o),$(filter $(BUILD)/embedded_%,$(objects)))) \
+	$(wasm_apart:%=$(WASM)/base/apart_%.o) $(WASM)/base/apart_nets.o
 
 # Texts that only some views need: tables that the module has without their bytes, which are in a file of the site.
 wasm_apart := rules puzzles
@@ -59,9 +59,14 @@ $(wasm_apart:%=$(WASM)/apart_%.c): $(WASM)/apart_%.c: build/embed
 	@mkdir -p $(@D)
 	$(call quiet,EMBED $@)build/embed --apart $(WASM)/$*.txt EMBEDDED_$(shell echo $* | tr a-z A-Z) $($*) > $@
 
+# Learned weights too are files of the site, one for each net.
+$(WASM)/apart_nets.c: build/embed_nets $(net_files)
+	@mkdir -p $(@D)
+	$(call quiet,EMBED $@)$(call embed_nets,--apart,weights) > $@
+
 $(foreach name,$(wasm_apart),$(eval $(WASM)/apart_$(name).c: $($(name))))
 
-$(wasm_apart:%=$(WASM)/base/apart_%.o): $(WASM)/base/apart_%.o: $(WASM)/apart_%.c web/site/site.mk
+$(patsubst %,$(WASM)/base/apart_%.o,$(wasm_apart) nets): $(WASM)/base/apart_%.o: $(WASM)/apart_%.c web/site/site.mk
 	@mkdir -p $(@D)
 	@$(WASM_CC) $(wasm_flags) -c $< -o $@
 
@@ -124,7 +129,12 @@ $(site_parts)/icon-maskable.png: web/icon.svg
 	$(call quiet,PNG $@)sed -e 's/rx="14" //' -e 's/viewBox="0 0 64 64"/viewBox="-8 -8 80 80"/' \
 		-e 's/<rect width="64" height="64"/<rect x="-8" y="-8" width="80" height="80"/' $< | rsvg-convert -w 512 -h 512 -o $@
 
-site-files: $(site_files) $(wildcard web/site/*.js) $(wasm_builds:%=$(WASM)/quina-%.wasm)
+# What the module has apart, and nothing that an earlier build left.
+$(WASM)/%.net: weights/%.net
+	@cp $< $@
+
+site-files: $(site_files) $(wildcard web/site/*.js) $(wasm_builds:%=$(WASM)/quina-%.wasm) $(net_files:weights/%=$(WASM)/%)
+	@rm -f $(filter-out $(net_files:weights/%=$(WASM)/%),$(wildcard $(WASM)/*.net))
 	@node web/site/make.js $(site_parts) $(WASM) $(SITE)
 
 site: ## write build/site: the page without a server, static files for any host
@@ -158,8 +168,62 @@ npm: ## write build/npm: rules and engines as a package for Node and browsers
 build/choose: tests/site/choose.c $(BUILD)/libquina.a
 	@$(CC) $(all_cflags) -UNDEBUG $^ -o $@ -pthread -lm
 
-test-site: site-files npm-files build/choose
-.PHONY: test-site
+# The same with nets of random weights, linked from the same objects: how nets are loaded is tested
+# whether or not there are any. build/nets has modules, a site, a package and programs.
+NETTED := build/nets
+random_nets := $(nets:%=$(NETTED)/%.net)
+netted_page := $(wasm_builds:%=$(NETTED)/page/quina-%.wasm.gz) $(random_nets:$(NETTED)/%=$(NETTED)/page/%.gz)
+netted := $(filter-out $(BUILD)/embedded_nets.o $(BUILD)/embedded_page.o,$(objects)) $(NETTED)/embedded_nets.o
+
+build/random_nets: tests/site/random_nets.c $(BUILD)/libquina.a
+	@$(CC) $(all_cflags) $^ -o $@ -pthread -lm
+
+$(NETTED)/made: build/random_nets
+	@mkdir -p $(NETTED)/page
+	@build/random_nets $(NETTED) $(nets)
+	@touch $@
+
+$(random_nets): $(NETTED)/made ;
+
+$(NETTED)/apart_nets.c: build/embed_nets $(random_nets)
+	@$(call embed_nets,--apart,$(NETTED)) > $@
+
+$(NETTED)/embedded_nets.c: build/embed_nets $(random_nets)
+	@$(call embed_nets,,$(NETTED)) > $@
+
+$(NETTED)/embedded_page.c: build/embed $(page_files) $(page_files:=.gz) $(netted_page)
+	@build/embed EMBEDDED_PAGE $(page_files) $(page_files:=.gz) $(netted_page) > $@
+
+$(netted_page): $(NETTED)/page/%.gz: $(NETTED)/%
+	@gzip -9nc $< > $@
+
+$(NETTED)/wasm_%_nets.o: $(NETTED)/%_nets.c
+	@$(WASM_CC) $(wasm_flags) -c $< -o $@
+
+$(NETTED)/embedded_%.o: $(NETTED)/embedded_%.c
+	@$(CC) $(all_cflags) -c $< -o $@
+
+define netted_module
+$(NETTED)/quina-$(1).wasm: $(filter-out $(WASM)/base/apart_nets.o,$(call wasm_objects,$(1))) $(NETTED)/wasm_apart_nets.o
+	@$$(WASM_CC) --target=wasm32-wasi $$(wasm_ldflags) $$(wasm_ldflags_$(1)) $$^ -o $$@
+endef
+$(foreach build,$(wasm_builds),$(eval $(call netted_module,$(build))))
+
+$(NETTED)/package.wasm: $(filter-out %/embedded_nets.o,$(package_objects)) $(NETTED)/wasm_embedded_nets.o
+	@$(WASM_CC) --target=wasm32-wasi $(wasm_ldflags) -Wl,--export-dynamic $^ -o $@
+
+$(NETTED)/quina: $(netted) $(NETTED)/embedded_page.o
+	@$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
+
+$(NETTED)/choose: tests/site/choose.c $(NETTED)/embedded_nets.o $(BUILD)/libquina.a
+	@$(CC) $(all_cflags) -UNDEBUG $^ -o $@ -pthread -lm
+
+nets-files: site-files $(wasm_builds:%=$(NETTED)/quina-%.wasm) $(addprefix $(NETTED)/,package.wasm quina choose)
+	@cp $(wasm_apart:%=$(WASM)/%.txt) $(NETTED)
+	@node web/site/make.js $(site_parts) $(NETTED) $(NETTED)/site
+
+test-site: site-files npm-files nets-files build/choose
+.PHONY: test-site nets-files
 
 site-moves: test-site ## compare twenty times as many moves of the module with native ones, for minutes
 	QUINA_CHOOSE=build/choose QUINA_TEST_SCALE=20 node --test tests/site/moves.test.js
