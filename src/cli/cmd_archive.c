@@ -273,7 +273,7 @@ static int run_import(Archive *a, const Args *args, const char *operand)
 {
     Text text = text_growing(), said = text_growing();
     Import import = {.path = operand};
-    int error = file_read(operand, &text), count, status = EXIT_FINE;
+    int error = file_read(operand, FILE_MAX, &text), count, status = EXIT_FINE;
     if (error) {
         text_free(&text);
         return report_failure("cannot read %s: %s", operand, strerror(error));

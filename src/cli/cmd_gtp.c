@@ -21,7 +21,7 @@ static void write_reply(void *context, const char *reply)
 /* Standard input cannot be read as a file: the protocol uses it. */
 static bool read_file(const char *path, Text *out, const char **why)
 {
-    int error = strcmp(path, "-") == 0 ? ENOENT : file_read(path, out);
+    int error = strcmp(path, "-") == 0 ? ENOENT : file_read(path, FILE_MAX, out);
     *why = strerror(error);
     return error == 0;
 }

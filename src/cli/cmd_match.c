@@ -157,9 +157,12 @@ static int read_openings(MatchRun *run, const char *path)
     char variant[VARIANT_TEXT];
     GameSpec spec = {.game = run->options.game->name, .variant = variant};
     SpecFault fault;
-    int error = file_read(path, &text), count = 0, status = EXIT_FINE;
+    int error = file_read(path, FILE_MAX, &text), count = 0, status = EXIT_FINE;
     char where[64];
-    if (error) return report_failure("cannot read %s: %s", path, strerror(error));
+    if (error) {
+        text_free(&text);
+        return report_failure("cannot read %s: %s", path, strerror(error));
+    }
     game_print_variant(run->options.game, run->options.variant, variant);
     for (char *line = text.data; status == EXIT_FINE && line && *line; count++) {
         char *end = strchr(line, '\n');

@@ -39,7 +39,7 @@ static int read_collection(const Args *args, Collection *out)
     *out = (Collection){.file = text_growing(), .first = 1, .last = INT_MAX};
     if (name && !game_find(name, &out->game, &fault)) return report_fault("", &fault);
     if (path) {
-        int error = file_read(path, &out->file);
+        int error = file_read(path, FILE_MAX, &out->file);
         if (error) return report_failure("cannot read %s: %s", path, strerror(error));
         out->text = out->file.data ? out->file.data : "";
     } else if (out->game) {
@@ -402,8 +402,11 @@ static int run_import(const Args *args)
         usage_error("expected quina puzzles import FILE");
         return EXIT_USAGE;
     }
-    int error = file_read(args->operands[1], &bytes);
-    if (error) return report_failure("cannot read %s: %s", args->operands[1], strerror(error));
+    int error = file_read(args->operands[1], FILE_MAX, &bytes);
+    if (error) {
+        text_free(&bytes);
+        return report_failure("cannot read %s: %s", args->operands[1], strerror(error));
+    }
     const char *text = bytes.data ? bytes.data : "";
     bool is_text = strchr(text, '\t') && text[strspn(text, " \r\n")] != '(';
     Collection c = {.text = text, .first = 1, .last = INT_MAX};

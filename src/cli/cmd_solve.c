@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MEMORY_MAX = 1 << 20, TURNS_MAX = 200 };
+enum { MEMORY_MAX = 1 << 20, TURNS_MAX = 200, CERTIFICATE_MIB = 4096 };
 
 static const double SAVE_SECONDS = 600; /* between two saves */
 
@@ -219,7 +219,7 @@ static int check_certificate(const char *path)
 {
     Text bytes = text_growing(), text = text_growing();
     CertificateReport report;
-    int error = file_read(path, &bytes);
+    int error = file_read(path, (size_t)CERTIFICATE_MIB << 20, &bytes);
     if (error) {
         text_free(&bytes);
         return report_failure("cannot read %s: %s", path, strerror(error));

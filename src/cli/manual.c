@@ -102,7 +102,7 @@ static void put_operands(Text *out, const Command *c)
 {
     if (c->verbs) text_string(out, c->verbs);
     for (int i = 0; takes_game(c) && GAMES[i]; i++)
-        text_format(out, "%s%s", i ? " " : "", GAMES[i]->name);
+        text_format(out, "%s%s", i || c->verbs ? " " : "", GAMES[i]->name);
 }
 
 void manual_print_bash(const Command *const *commands, Text *out)

@@ -1,33 +1,21 @@
 /* record_file.c: a file of games being read by a verb of quina record. */
 #include "cli/record_file.h"
 
+#include "cli/files.h"
 #include "cli/language.h"
 #include "cli/report.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
 /* -- The file -- */
 
 static int read_bytes(const char *path, RecordFile *f)
 {
-    bool is_stdin = strcmp(path, "-") == 0;
-    char piece[65536];
-    size_t length;
-    errno = 0;
-    FILE *file = is_stdin ? stdin : fopen(path, "rb");
-    while (file && !f->bytes.is_cut && f->bytes.length <= RECORD_FILE_MAX &&
-           (length = fread(piece, 1, sizeof piece, file)) > 0)
-        text_bytes(&f->bytes, piece, length);
-    bool failed = !file || ferror(file);
-    int error = errno;
-    if (file && !is_stdin) fclose(file);
-    if (failed) return report_failure("cannot read %s: %s", f->name, strerror(error));
-    if (f->bytes.is_cut) return report_failure("no memory for %s", f->name);
-    if (f->bytes.length > RECORD_FILE_MAX)
-        return report_failure("%s is larger than %d MiB", f->name, RECORD_FILE_MAX >> 20);
-    return EXIT_FINE;
+    int error = file_read(path, FILE_MAX, &f->bytes);
+    if (error == ENOMEM) return report_failure("no memory for %s", f->name);
+    if (error == EFBIG) return report_failure("%s is larger than %d MiB", f->name, FILE_MAX >> 20);
+    return error ? report_failure("cannot read %s: %s", f->name, strerror(error)) : EXIT_FINE;
 }
 
 int record_file_open(const Args *args, RecordFile *out)

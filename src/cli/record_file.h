@@ -5,8 +5,6 @@
 #include "cli/args.h"
 #include "record/reader.h"
 
-enum { RECORD_FILE_MAX = 64 * 1024 * 1024 };
-
 typedef struct RecordFile {
     const char *name; /* for messages */
     Text bytes;

@@ -52,7 +52,9 @@ bool solving_try(Solving *s, PuzzleLog *log, const Turn *turn, Verdict *out)
         turn_play(&s->at, &out->replies[i], &s->at);
     }
     s->is_over = out->status == ATTEMPT_SOLVED;
-    if (s->is_over) puzzle_log_add(log, &s->puzzle, puzzle_today(), s->mistakes == 0, s->is_daily);
+    if (s->is_over)
+        s->is_unsaved =
+            !puzzle_log_add(log, &s->puzzle, puzzle_today(), s->mistakes == 0, s->is_daily);
     return true;
 }
 

@@ -14,9 +14,10 @@ typedef struct Solving {
     Pos at;
     Turn turns[ATTEMPT_TURNS];
     int count;
-    int hints;    /* taken for the current move */
-    int mistakes; /* wrong moves and hints */
-    bool is_over; /* solved, or the solution was shown */
+    int hints;       /* taken for the current move */
+    int mistakes;    /* wrong moves and hints */
+    bool is_over;    /* solved, or the solution was shown */
+    bool is_unsaved; /* solved, but the log cannot be written */
 } Solving;
 
 /* Begins puzzle `number` of the game; false if there is none. */

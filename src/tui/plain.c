@@ -17,10 +17,11 @@
 
 /* -- Lines -- */
 
-void plain_put(Text *text)
+void plain_put(const Plain *p, Text *text)
 {
     if (text->data) fputs(text->data, stdout);
     putchar('\n');
+    if (text->is_cut) puts(say(p->base.words, N_("There is not enough memory to print it all.")));
     text_free(text);
 }
 
@@ -192,7 +193,7 @@ void plain_show_board(const Plain *p)
     Text text = text_growing();
     text_char(&text, '\n');
     draw_text(&now, ply > 0 ? &marks : NULL, DRAW_ASCII, &text);
-    plain_put(&text);
+    plain_put(p, &text);
 }
 
 static void show_clocks(const Plain *p)
@@ -206,7 +207,7 @@ static void show_clocks(const Plain *p)
         text_format(&text, colour ? "; %s " : " %s ", say_colour(p->base.words, colour));
         describe_clock(session_left(s, colour, now), &text);
     }
-    plain_put(&text);
+    plain_put(p, &text);
 }
 
 void plain_show_state(const Plain *p)
@@ -214,16 +215,17 @@ void plain_show_state(const Plain *p)
     Text text = text_growing(), score = text_growing(), match = text_growing();
     describe_score(p->base.words, session_now(p->play.session), &score);
     describe_match(p->base.words, &p->play, &match);
+    if (score.is_cut || match.is_cut) text.is_cut = true;
     if (score.length) text_format(&text, "%s.\n", score.data);
     describe_state(p->base.words, &p->play, &text);
     if (session_end(p->play.session) != SESSION_OPEN && match.length)
         text_format(&text, "\n%s.", match.data);
-    plain_put(&text);
+    plain_put(p, &text);
     MatchState state = session_match(p->play.session);
     if (state.best_of > 1 && state.is_decided) {
         Text end = text_growing();
         describe_match_end(p->base.words, &p->play, &end);
-        plain_put(&end);
+        plain_put(p, &end);
     }
     text_free(&score);
     text_free(&match);
@@ -236,7 +238,7 @@ static void show_last(const Plain *p)
     int ply = session_ply(s);
     Text text = text_growing();
     describe_turn(p->base.words, session_at(s, ply - 1), session_turn(s, ply - 1), &text);
-    plain_put(&text);
+    plain_put(p, &text);
 }
 
 void plain_show_save_news(Plain *p)
@@ -253,12 +255,12 @@ void plain_show_save_news(Plain *p)
     }
 }
 
-void plain_put_page(const Game *g, const char *source)
+void plain_put_page(const Plain *p, const Game *g, const char *source)
 {
     Text text = text_growing();
     Fault fault;
     if (page_print(g, source, DRAW_ASCII, PAGE_WIDTH, &text, &fault))
-        plain_put(&text);
+        plain_put(p, &text);
     else
         text_free(&text);
 }
@@ -266,7 +268,7 @@ void plain_put_page(const Game *g, const char *source)
 void plain_show_rules(const Plain *p, const Game *g)
 {
     const char *source = page_find(g, p->base.words->lang);
-    if (source) plain_put_page(g, source);
+    if (source) plain_put_page(p, g, source);
 }
 
 /* -- A game -- */
@@ -411,7 +413,7 @@ static void show_replay(Plain *p)
         Text text = text_growing();
         text_format(&text, "%d. ", ply + 1);
         describe_turn(p->base.words, session_at(s, ply), session_turn(s, ply), &text);
-        plain_put(&text);
+        plain_put(p, &text);
     }
     plain_show_position(p);
     plain_show_state(p);
@@ -427,8 +429,7 @@ void plain_leave_game(Plain *p)
     play_close(&p->play);
 }
 
-/* The exit status: a game that is not saved, or could not begin, has been reported already. */
-static int check_streams(const Plain *p)
+int plain_exit_status(const Plain *p)
 {
     bool can_read = !ferror(stdin), can_write = fflush(stdout) == 0 && !ferror(stdout);
     if (!can_read) fputs(say(p->base.words, N_("quina: standard input cannot be read\n")), stderr);
@@ -467,5 +468,5 @@ int tui_plain(const TuiHost *host, const TuiOptions *options)
             if (options->plan.options.game && !p.wants_new) break;
         }
     }
-    return check_streams(&p) == 0 ? status : 1;
+    return plain_exit_status(&p) == 0 ? status : 1;
 }

@@ -29,8 +29,8 @@ typedef struct Plain {
 
 /* -- plain.c -- */
 
-/* Prints the text and a newline, and frees it. */
-void plain_put(Text *text);
+/* Prints the text and a newline, and frees it; says so if memory was short for all of it. */
+void plain_put(const Plain *p, Text *text);
 void plain_put_line(const char *line);
 void plain_put_format(const char *format, ...) PRINTF_LIKE(1, 2);
 void plain_put_fault(const Plain *p, const Fault *fault);
@@ -57,7 +57,7 @@ void plain_show_state(const Plain *p);
 /* Reports that saving failed, or works again. */
 void plain_show_save_news(Plain *p);
 /* A text with the markup of a rules page, wrapped. */
-void plain_put_page(const Game *g, const char *source);
+void plain_put_page(const Plain *p, const Game *g, const char *source);
 /* What the person is to do and how to type it, where that is not what was said last. */
 void plain_show_instruction(Plain *p);
 /* Plays until the match is over or the person leaves. */
@@ -67,6 +67,10 @@ void plain_play(Plain *p, const Turn *turn);
 /* Closes the game; says so if it could not be saved. */
 void plain_leave_game(Plain *p);
 void plain_show_rules(const Plain *p, const Game *g);
+
+/* The exit status: 1 if a stream failed, which is reported to standard error, or a game is not saved
+ * or could not begin, which has been reported already. */
+int plain_exit_status(const Plain *p);
 
 /* -- plain_setup.c -- */
 

@@ -190,9 +190,10 @@ static void put_kind(const Plain *p, const Board *b, const Piece *piece, int col
         count++;
     }
     text_format(&line, "%s: %d", say(p->base.words, piece->names[colour]), count);
-    if (count) text_format(&line, ": %s", list.data);
+    if (list.length) text_format(&line, ": %s", list.data);
+    if (list.is_cut) line.is_cut = true;
     text_free(&list);
-    plain_put(&line);
+    plain_put(p, &line);
 }
 
 void plain_show_pieces(const Plain *p)

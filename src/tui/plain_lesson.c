@@ -22,7 +22,7 @@ static void remember_step(Plain *p, const Game *g, int step)
 bool plain_show_step_hint(const Plain *p)
 {
     if (!p->step || p->step->goal == GOAL_GAME) return false;
-    plain_put_page(game_of(&p->step->start), p->step->hint);
+    plain_put_page(p, game_of(&p->step->start), p->step->hint);
     plain_put_format(say(p->base.words, N_("Hint: %s.")), p->step->solution);
     return true;
 }
@@ -48,7 +48,7 @@ static bool try_move(Plain *p)
         return true;
     }
     plain_put_format("%s", say(p->base.words, N_("Not yet.")));
-    plain_put_page(game_of(start), p->step->hint);
+    plain_put_page(p, game_of(start), p->step->hint);
     return false;
 }
 
@@ -92,13 +92,13 @@ static bool run_step(Plain *p, const Lesson *lesson, int number)
         char title[LESSON_TITLE + 32];
         Text text = text_fixed(title, sizeof title);
         text_format(&text, "## %d/%d. %s", number + 1, lesson->count, p->step->title);
-        plain_put_page(g, title);
-        plain_put_page(g, p->step->task);
+        plain_put_page(p, g, title);
+        plain_put_page(p, g, p->step->task);
         if (!open_step(p)) return false;
         is_met = p->step->goal == GOAL_GAME ? run_whole_game(p) : run_task(p);
         play_close(&p->play);
         if (p->skips || p->wants_new) break;
-        if (is_met) plain_put_page(g, p->step->praise);
+        if (is_met) plain_put_page(p, g, p->step->praise);
     }
     return !p->is_leaving && !p->wants_new;
 }
@@ -112,7 +112,7 @@ static void run_lesson(Plain *p, const Game *g, const Lesson *lesson)
     bool goes_on = true;
     plain_put_line(lesson->title);
     putchar('\n');
-    if (first == 0) plain_put_page(g, lesson->intro);
+    if (first == 0) plain_put_page(p, g, lesson->intro);
     plain_put_line(say(p->base.words,
                        N_("Type a move; hint shows one, skip goes on, quit leaves. The next time "
                           "begins here.")));

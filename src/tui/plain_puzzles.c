@@ -34,7 +34,7 @@ static void put_board(const PuzzlePrompt *q, const Pos *at)
     game_of(at)->board(at, board);
     text_char(&text, '\n');
     draw_text(board, NULL, DRAW_ASCII, &text);
-    plain_put(&text);
+    plain_put(q->plain, &text);
 }
 
 /* The turns from a position on, each in words. */
@@ -45,7 +45,7 @@ static void put_turns(const PuzzlePrompt *q, const Pos *from, const Turn *turns,
         Text text = text_growing();
         text_string(&text, "  ");
         describe_turn(words_of(q), &at, &turns[i], &text);
-        plain_put(&text);
+        plain_put(q->plain, &text);
         turn_play(&at, &turns[i], &at);
     }
 }
@@ -86,7 +86,10 @@ static void try_move(PuzzlePrompt *q, const Turn *turn)
     Pos before = s->at;
     Verdict v;
     Phrase text;
-    if (!solving_try(s, &q->log, turn, &v)) return;
+    if (!solving_try(s, &q->log, turn, &v)) {
+        plain_put_line(say(words_of(q), N_("There is not enough memory to judge the move.")));
+        return;
+    }
     attempt_describe(&s->puzzle, &v, &text);
     put_phrase(q, &text);
     if (v.status == ATTEMPT_WRONG) {
@@ -97,6 +100,8 @@ static void try_move(PuzzlePrompt *q, const Turn *turn)
     put_turns(q, &before, v.replies, v.reply_count);
     put_board(q, &s->at);
     if (s->is_over) put_score(q);
+    if (s->is_unsaved)
+        plain_put_line(say(words_of(q), N_("That you solved it could not be saved.")));
 }
 
 static void show_solution(PuzzlePrompt *q)
@@ -209,5 +214,5 @@ int tui_puzzles(const Words *words, bool is_brief, const Game *g, int number)
     Plain p = {.echoes = !isatty(STDIN_FILENO), .is_brief = is_brief, .words = *words};
     p.base = (Controller){.ui = &PLAIN_UI, .words = &p.words, .play = &p.play};
     run(&p, g, number);
-    return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;
+    return plain_exit_status(&p);
 }

@@ -234,6 +234,8 @@ static void say_verdict(Screen *s, const Verdict *v, const Pos *after)
         turn_play(&at, &v->replies[i], &at);
     }
     if (v->reply_count) text_char(&out, '.');
+    if (s->puzzle->solving.is_unsaved)
+        text_format(&out, " %s", say(&s->words, N_("That you solved it could not be saved.")));
     if (v->status == ATTEMPT_WRONG)
         text_format(&out, " %s", say(&s->words, N_("Any key takes the move back.")));
     else if (v->status == ATTEMPT_SOLVED)
@@ -247,7 +249,11 @@ static void play(Screen *s, const Turn *turn)
     Verdict v;
     Pos before = p->solving.at, after, end;
     turn_play(&before, turn, &after);
-    if (!solving_try(&p->solving, &p->log, turn, &v)) return;
+    if (!solving_try(&p->solving, &p->log, turn, &v)) {
+        screen_say(s, TONE_ALERT,
+                   say(&s->words, N_("There is not enough memory to judge the move.")));
+        return;
+    }
     end = after;
     for (int i = 0; i < v.reply_count; i++) {
         before = end;

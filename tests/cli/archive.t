@@ -84,3 +84,8 @@ $ quina archive list --colour white; quina archive list white; quina archive lis
 ! quina: --game: there is no game 'chess'; the games are fuse, iris, sixmaking, cam, zurero
 ! quina: --result '2-2' is not 1-0, 0-1, 1/2-1/2 or *
 [2]
+
+# A file without an end is not read to it.
+$ quina archive import /dev/zero --archive endless.db
+! quina: cannot read /dev/zero: File too large
+[1]

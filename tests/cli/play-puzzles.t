@@ -12,3 +12,19 @@ Cam 1 · easy
 Right. Black replies; go on.
 Solved.
 Solved so far: 1; streak: 1, best: 1; days: 0.
+
+# Where nothing can be written, it says so.
+$ printf '%s\n' f11-e12 e12-d13 n | XDG_DATA_HOME=/dev/null quina puzzles solve cam 1 --brief | tail -n 4
+Solved.
+Solved so far: 1; streak: 1, best: 1; days: 0.
+That you solved it could not be saved.
+Another puzzle? (y/n) > n
+
+# Streams that fail
+$ quina puzzles solve cam 1 --brief </ >/dev/null
+! quina: standard input cannot be read
+[1]
+
+$ quina puzzles solve cam 1 --brief </dev/null >/dev/full
+! quina: standard output cannot be written
+[1]

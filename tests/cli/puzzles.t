@@ -58,3 +58,8 @@ $ quina puzzles list --count 3
 $ quina puzzles make
 ! quina: expected quina puzzles make GAME
 [2]
+
+# A file without an end is not read to it.
+$ quina puzzles list --file /dev/zero
+! quina: cannot read /dev/zero: File too large
+[1]

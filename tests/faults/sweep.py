@@ -113,11 +113,15 @@ go nodes 300
 '''
 GTP = 'boardsize 5\nplay b c3\nshowboard\nlist_commands\nreg_genmove w\nundo\nquit\n'
 REQUEST = '{"id": "a", "game": "zurero", "size": 5, "moves": ["c3"], "limits": {"nodes": 200}}\n'
-UNSAVED = 'not being saved|saved again'
+UNSAVED = 'not being saved|saved again|not enough memory'
+UNKEPT = 'not kept|could not be saved|not enough memory'
 PLAY = 'play zurero --size 7 --white human --black human --plain'
 ENGINE = 'engine:nodes=100,hash=1'
 SETTINGS = 'config/quina/settings'
 JOURNAL = 'match zurero random first --size 5 --even 1'
+PUZZLE = 'cam\t0\tstandard\twin\t2\t2\t12\tcastle\t1/3/1M3/5m1/7/7/3M3/7/7/7/3k1/3/1 w 4\tc11-c12 e3-f4 c12-d13\n'
+TABLES = 'tables build cam --pieces 2 --out t --quiet'
+ENDING = '1/3/5/7/7/M5m/7/7/7/7/5/3/1 w 3'
 
 CASES = [
     Case('help', 'help --man'),
@@ -148,7 +152,19 @@ CASES = [
     Case('solve check', 'solve --check proof', made=['proof']),
     Case('journal show', 'journal show half --json', made=['half']),
     Case('journal merge', 'journal merge all half whole', made=['half', 'whole']),
-    Case('bench', 'bench --game fuse --quiet', exact=False),
+    Case('puzzles list', 'puzzles list --file p', files={'p': PUZZLE}),
+    Case('puzzles show', 'puzzles show cam 2 --solution'),
+    Case('puzzles solve', 'puzzles solve cam 1 --brief', text='hint\nf11-e12\ne12-d13\nquit\n', admits=UNKEPT),
+    Case('puzzles check', 'puzzles check --file p --quiet', files={'p': PUZZLE}),
+    Case('puzzles export', 'puzzles export --file p --to sgf --out out', files={'p': PUZZLE}),
+    Case('puzzles import', 'puzzles import p', files={'p': PUZZLE}),
+    Case('puzzles make', 'puzzles make iris --size 4 --count 1 --seed 7 --jobs 2 --resume j --quiet'),
+    Case('tables build', TABLES + ' --threads 2 --resume j'),
+    Case('tables verify', 'tables verify cam --pieces 2 --out t', made=['t']),
+    Case('tables info', 'tables info cam --pieces 2 --out t --json', made=['t']),
+    Case('best with tables', ['best', 'cam', '--position', ENDING, *'--tables t --depth 1 --json'.split()],
+         made=['t']),
+    Case('bench', 'bench search --game fuse --quiet', exact=False),
     Case('bench perft', 'bench perft --game zurero --seconds 0.01', exact=False),
     Case('bench playouts', 'bench playouts --game cam --seconds 0.01', exact=False),
     Case('ugi', 'ugi zurero', text=UGI, admits='memory'),
@@ -161,6 +177,7 @@ CASES = [
     Case('record stats', 'record stats g --svg out.svg', files={'g': RECORD}),
     Case('record svg', 'record svg g --every 1 --out out.svg', files={'g': RECORD}),
     Case('record replay', 'record replay g', files={'g': RECORD}),
+    Case('record of GoGui', 'record convert - --from gogui --game cam --to line', text='(;SZ[13];W[fi];W[gh])'),
     Case('archive list', 'archive list', archive=True),
     Case('archive of a new file', 'archive list'),
     Case('archive show', 'archive show 1 --to sgf', archive=True),
@@ -176,6 +193,7 @@ CASES = [
     Case('rooms delete', 'rooms delete ROOM', archive='rooms.db'),
     Case('settings', 'settings', files={SETTINGS: 'lang=pt\nname=Rui\n'}),
     Case('settings of a value', 'settings name Ana', files={SETTINGS: 'lang=pt\nname=Rui\n'}),
+    Case('learn', 'learn cam --plain', text='hint\nd5-d6\nskip\nquit\n', admits=UNKEPT, exact=False),
     Case('menu', '--plain', text='5\n1\n4\nAna\nRui\n1\nj10\nquit\n', admits=UNSAVED, exact=False, archive='empty.db'),
     Case('play', PLAY, text='\n'.join(MOVES) + '\nquit\n', admits=UNSAVED, archive='empty.db'),
     Case('play a computer', 'play fuse --white human --black level:1 --seed 3 --plain',
@@ -215,7 +233,8 @@ class Folder:
             os.makedirs(os.path.dirname(self.archive))
             shutil.copy(self.template, self.archive)
         for name in case.made:
-            shutil.copy(os.path.join(template, name), self.path)
+            made = os.path.join(template, name)
+            shutil.copytree(made, os.path.join(self.path, name)) if os.path.isdir(made) else shutil.copy(made, self.path)
 
     def environment(self, fault=None):
         more = {'HOME': self.path, 'XDG_DATA_HOME': self.path + '/data',
@@ -388,20 +407,33 @@ def sweep(case, options, pool, template, tried):
 
 def make_template(folder):
     """What cases start with: an empty archive; one with a game that was left at the prompt and those of RECORD; one
-    with a room, whose name is in a file; journals, the state of a search, a certificate."""
+    with a room, whose name is in a file; journals, the state of a search, a certificate, a folder of tables."""
     for words, text in [
             (PLAY + ' --archive archive.db', '\n'.join(MOVES[:4]) + '\nquit\n'),
             ('archive import - --archive archive.db', RECORD),
             ('archive list --archive empty.db', ''),
             (JOURNAL + ' --games 4 --part 1/2 --resume half --record /dev/null --quiet', ''),
             (JOURNAL + ' --games 4 --resume whole --record /dev/null --quiet', ''),
-            ('solve iris --size 3 --memory 1 --save state --certificate proof --quiet', '')]:
+            ('solve iris --size 3 --memory 1 --save state --certificate proof --quiet', ''), (TABLES, '')]:
         subprocess.run([QUINA, *words.split()], cwd=folder, check=True,
                        input=text, text=True, env=ENVIRONMENT, stdout=subprocess.DEVNULL)
     server = client.Server(folder=folder, name='rooms.db', environment=ENVIRONMENT)
     with open(os.path.join(folder, 'room'), 'w', encoding='ascii') as file:
         file.write(server.post('/api/rooms', {'game': 'zurero', 'size': 7})[1]['room'])
     server.stop()
+
+
+def without_case():
+    """The commands, and the verbs of those that have some, that no case runs: completion lists them all."""
+    listed = subprocess.run([QUINA, 'help', '--bash'], env=ENVIRONMENT, capture_output=True, text=True, check=True).stdout
+    games = subprocess.run([QUINA, 'games'], env=ENVIRONMENT, capture_output=True, text=True, check=True).stdout.split()
+    run_words = {tuple(case.words[:count]) for case in CASES for count in (1, 2)}
+    missing = []
+    for command, words in re.findall(r'^ +(\w+)\) words="([^"]*)"', listed, re.M):
+        verbs = [word for word in words.split() if word[0] != '-' and word not in games]
+        wanted = [(command, verb) for verb in verbs] or [(command,)]
+        missing += [' '.join(words) for words in wanted if words not in run_words]
+    return missing
 
 
 def parse_options():
@@ -417,11 +449,15 @@ def parse_options():
 def main():
     options = parse_options()
     cases = [c for c in CASES if not options.names or c.name in options.names]
-    failures, tried = 0, collections.Counter()
+    missing = without_case()
+    failures, tried = bool(missing), collections.Counter()
+    print(f'{"not ok" if missing else "ok"} 1 - every command has a case')
+    for name in missing:
+        print(f'# {name} has none')
     with tempfile.TemporaryDirectory() as template, \
             concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         make_template(template)
-        for number, case in enumerate(cases, 1):
+        for number, case in enumerate(cases, 2):
             began = time.monotonic()
             runs, wrong = sweep(case, options, pool, template, tried)
             print(f'{"not ok" if wrong else "ok"} {number} - {case.name}: {runs} runs with a fault, '
@@ -429,7 +465,7 @@ def main():
             for text in wrong:
                 print('\n'.join('# ' + line for line in text.splitlines()), flush=True)
             failures += bool(wrong)
-    print(f'1..{len(cases)}')
+    print(f'1..{len(cases) + 1}')
     return failures > 0
 
 
