@@ -435,8 +435,10 @@ static void *grow(void *argument)
     for (int i = 0; i < 20000; i++) {
         int count = 1 + (int)rng_below(&rng, 30);
         uint32_t node = tree_add(grower->tree, count);
-        for (int edge = 0; node != NODE_NONE && edge < count; edge++)
-            tree_edge(grower->tree, node, edge)->step = (Step)grower->seed;
+        for (int at = 0; node != NODE_NONE && at < count; at++) {
+            Edge e = tree_edge(grower->tree, node, at);
+            e.block->step[e.lane] = (Step)grower->seed;
+        }
     }
     return NULL;
 }
@@ -462,11 +464,12 @@ static void a_full_tree_has_no_holes_and_no_overlap(void **state)
         int count = tree_node(&tree, at)->count;
         assert_in_range(count, 1, 30);
         for (int i = 1; i < count; i++)
-            assert_int_equal(tree_edge(&tree, at, i)->step, tree_edge(&tree, at, 0)->step);
-        at += 1 + (uint32_t)count;
+            assert_int_equal(edge_step(tree_edge(&tree, at, i)),
+                             edge_step(tree_edge(&tree, at, 0)));
+        at += node_slots(count);
     }
     assert_int_equal(at, tree.used);
-    assert_true(tree.used <= SLOTS && tree.used > SLOTS - 31);
+    assert_true(tree.used <= SLOTS && tree.used > SLOTS - node_slots(30));
     free(slots);
 }
 

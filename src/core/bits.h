@@ -83,4 +83,44 @@ static inline uint64_t mul_fold(uint64_t a, uint64_t b)
 typedef int16_t Shorts __attribute__((vector_size(32)));
 typedef uint16_t UShorts __attribute__((vector_size(32)));
 
+/* Counts that threads share and that vectors read: plain words, changed by atomic additions. What
+ * reads or writes whole vectors of them may miss an addition of another thread, but sees each word
+ * whole; such a function is RELAXED, so that the thread sanitizer knows that it is meant. */
+#define RELAXED __attribute__((no_sanitize("thread")))
+
+static inline uint32_t count_add(uint32_t *count, uint32_t more)
+{
+    return __atomic_add_fetch(count, more, __ATOMIC_RELAXED);
+}
+static inline uint32_t count_get(const uint32_t *count)
+{
+    return __atomic_load_n(count, __ATOMIC_RELAXED);
+}
+static inline void count_set(uint32_t *count, uint32_t value)
+{
+    __atomic_store_n(count, value, __ATOMIC_RELAXED);
+}
+static inline void sum_add(uint64_t *sum, uint64_t more)
+{
+    __atomic_fetch_add(sum, more, __ATOMIC_RELAXED);
+}
+static inline uint64_t sum_get(const uint64_t *sum)
+{
+    return __atomic_load_n(sum, __ATOMIC_RELAXED);
+}
+
+/* Four words below 2^52 as floats. With the exponent of 2^52 a word is the last bits of a double:
+ * vectors convert it so, which have no instruction for words of 64 bits. */
+static inline void words_to_floats(const uint64_t from[4], float to[4])
+{
+    typedef uint64_t Words __attribute__((vector_size(32)));
+    typedef double Doubles __attribute__((vector_size(32)));
+    typedef float Floats __attribute__((vector_size(16)));
+    Words words;
+    __builtin_memcpy(&words, from, sizeof words);
+    Doubles doubles = (Doubles)(words | 0x4330000000000000U) - 0x1p52;
+    Floats floats = __builtin_convertvector(doubles, Floats);
+    __builtin_memcpy(to, &floats, sizeof floats);
+}
+
 #endif

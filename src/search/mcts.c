@@ -9,13 +9,13 @@
 #include "search/mcts_parts.h"
 
 #include <assert.h>
+#include <float.h>
 #include <pthread.h>
 #include <string.h>
 
 enum {
-    AMAF_FULL = 4000000, /* visits at which AMAF sums are halved, before they overflow */
+    AMAF_FULL = 2000000, /* visits at which AMAF sums are halved, before they reach 2^31 */
     CLOCK_EVERY = 8,     /* simulations between two checks of the clock */
-    EDGES = 16,          /* evaluated together */
     RAVE_ALL = 1000      /* visits of a node up to which every simulation updates RAVE */
 };
 
@@ -36,36 +36,26 @@ static int result_for(int colour, int result)
 
 /* -- Choosing -- */
 
-/* The statistics of a few edges as arrays, for vector instructions. */
-typedef struct Edges {
-    float sum[EDGES], visits[EDGES], amaf_sum[EDGES], amaf_visits[EDGES], bias[EDGES];
-    unsigned proofs; /* not 0: at least one edge is proven */
-} Edges;
-
-static void read_edge(Edges *to, int i, const Edge *e)
-{
-    to->visits[i] = (float)edge_visits(e);
-    to->sum[i] = (float)(int64_t)atomic_load_explicit(&e->sum, memory_order_relaxed);
-    to->amaf_visits[i] = (float)atomic_load_explicit(&e->amaf_visits, memory_order_relaxed);
-    to->amaf_sum[i] = (float)atomic_load_explicit(&e->amaf_sum, memory_order_relaxed);
-    to->bias[i] = (float)e->bias;
-    to->proofs |= edge_proof(e);
-}
-
 /* Each step's mean result, from its own simulations and RAVE, plus its bias and the exploration
  * term, which favours few visits. */
-static void weigh_edges(const MctsStyle *style, const Edges *e, float explore, float out[EDGES])
+RELAXED static void weigh_block(const MctsStyle *style, const EdgeBlock *b, float explore,
+                                float out[LANES])
 {
-    float rave = style->rave, weight = style->bias;
+    float rave = style->rave, weight = style->bias, sum[LANES];
     bool is_slow = style->is_slow;
-    for (int i = 0; i < EDGES; i++) {
+    words_to_floats(b->sum, sum);
+    words_to_floats(b->sum + 4, sum + 4);
+    for (int i = 0; i < LANES; i++) {
         /* share * amaf + (1 - share) * mean, where RAVE's share is
-         * amaf_visits * rave / (amaf_visits * rave + visits * (rave + amaf_visits)). */
-        float both = rave + e->amaf_visits[i];
-        float over = rave * e->amaf_sum[i], under = rave * e->amaf_visits[i];
-        float own = both * e->sum[i], games = both * e->visits[i];
+         * amaf_visits * rave / (amaf_visits * rave + visits * (rave + amaf_visits)). Vectors
+         * convert signed numbers sooner. */
+        float visits = (float)(int32_t)b->visits[i];
+        float amaf_visits = (float)(int32_t)b->amaf_visits[i];
+        float both = rave + amaf_visits;
+        float over = rave * (float)(int32_t)b->amaf_sum[i], under = rave * amaf_visits;
+        float own = both * sum[i], games = both * visits;
         float worth = (over + own) / (under + games);
-        float rare = inverse_root(e->visits[i] + 1), bias = weight * e->bias[i];
+        float rare = inverse_root(visits + 1), bias = weight * (float)b->bias[i];
         bias *= is_slow ? rare : rare * rare;
         float unexplored = explore * rare;
         worth += bias;
@@ -85,46 +75,62 @@ static void choose_better(EdgeChoice *c, int at, float worth)
     c->worth = worth;
 }
 
-static int highest(const float worths[EDGES], int count)
+/* The first of the highest: of each lane first, then of all. */
+static int highest(const float *worths, int count)
 {
-    int at = 0;
-    for (int i = 1; i < count; i++)
-        if (worths[i] > worths[at]) at = i;
-    return at;
+    float top[LANES];
+    int block[LANES] = {0};
+    EdgeChoice best = {-1, 0};
+    memcpy(top, worths, sizeof top);
+    for (int i = 1; i < block_count(count); i++) {
+        const float *more = worths + (size_t)i * LANES;
+        for (int lane = 0; lane < LANES; lane++) {
+            bool is_higher = more[lane] > top[lane];
+            top[lane] = is_higher ? more[lane] : top[lane];
+            block[lane] = is_higher ? i : block[lane];
+        }
+    }
+    for (int lane = 0; lane < LANES && lane < count; lane++) {
+        int at = block[lane] * LANES + lane;
+        bool is_first = best.at >= 0 && top[lane] == best.worth && at < best.at;
+        if (is_first) best.at = at;
+        choose_better(&best, at, top[lane]);
+    }
+    return best.at;
 }
 
 /* A proven draw needs no more visits: at the root all of them go to unproven steps, below the root
  * half of them, so that the draw still counts in the mean. */
-static Edge *choose(const Mcts *m, uint32_t node)
+static int choose_unproven(const Tree *t, uint32_t node, uint32_t visits, const float *worths)
+{
+    const TreeNode *n = tree_node(t, node);
+    Outcome loss = win_of(opponent(n->mover));
+    EdgeChoice best = {-1, 0}, open = {-1, 0};
+    for (int i = 0; i < n->count; i++) {
+        Outcome proven = proof_outcome(edge_proof(tree_edge(t, node, i)));
+        if (proven != loss) choose_better(&best, i, worths[i]);
+        if (proven == ONGOING) choose_better(&open, i, worths[i]);
+    }
+    if (open.at >= 0 && (node == t->root || visits % 2)) return open.at;
+    return best.at >= 0 ? best.at : 0;
+}
+
+static Edge choose(const Mcts *m, uint32_t node)
 {
     const Tree *t = &m->tree;
     const TreeNode *n = tree_node(t, node);
+    const EdgeBlock *blocks = tree_blocks(t, node);
     uint32_t visits = atomic_load_explicit(&n->visits, memory_order_relaxed);
     float explore = m->style.explore * ROLLOUT_ONE, log = log_of(visits + 2);
+    float worths[STEPS_MAX + LANES];
     explore *= log * inverse_root(log);
-    Outcome loss = win_of(opponent(n->mover));
-    EdgeChoice best = {-1, 0}, open = {-1, 0};
-    Edges few = {.proofs = 0};
-    float worths[EDGES];
-    for (int first = 0; first < n->count; first += EDGES) {
-        int count = n->count - first < EDGES ? n->count - first : EDGES;
-        few.proofs = 0;
-        for (int i = 0; i < count; i++) read_edge(&few, i, tree_edge(t, node, first + i));
-        weigh_edges(&m->style, &few, explore, worths);
-        if (few.proofs == 0) {
-            int at = highest(worths, count);
-            choose_better(&best, first + at, worths[at]);
-            choose_better(&open, first + at, worths[at]);
-            continue;
-        }
-        for (int i = 0; i < count; i++) {
-            Outcome proven = proof_outcome(edge_proof(tree_edge(t, node, first + i)));
-            if (proven != loss) choose_better(&best, first + i, worths[i]);
-            if (proven == ONGOING) choose_better(&open, first + i, worths[i]);
-        }
-    }
-    if (open.at >= 0 && (node == t->root || visits % 2)) return tree_edge(t, node, open.at);
-    return tree_edge(t, node, best.at >= 0 ? best.at : 0);
+    for (int i = 0; i < block_count(n->count); i++)
+        weigh_block(&m->style, &blocks[i], explore, worths + (size_t)i * LANES);
+    for (int i = n->count; i % LANES; i++) worths[i] = -FLT_MAX; /* no edges */
+    bool has_proof = atomic_load_explicit(&n->has_proof, memory_order_relaxed);
+    return tree_edge(t, node,
+                     has_proof ? choose_unproven(t, node, visits, worths)
+                               : highest(worths, n->count));
 }
 
 /* -- Rollouts -- */
@@ -180,7 +186,7 @@ int mcts_occurrences(const MctsWorker *w, uint64_t hash)
 static Proof judge_leaf(MctsWorker *w, const Pos *p, uint32_t visits, bool *is_repeated)
 {
     const Shared *s = w->shared;
-    const Edge *e = w->path[w->depth - 1].edge;
+    Edge e = w->path[w->depth - 1].edge;
     if (p->outcome != ONGOING) return proof_of((Outcome)p->outcome, 1);
     if (edge_proof(e)) return edge_proof(e);
     if (p->mid_turn) return 0;
@@ -208,28 +214,35 @@ static void next_generation(MctsWorker *w)
     w->generation = 1;
 }
 
-/* Not atomic as a whole: a lost update does no harm, and one thread pays nothing. */
-static void add_amaf(Edge *e, int result)
+/* Counts a result for the steps of a block that were made. Not atomic: a lost update does no harm,
+ * and one thread pays nothing. */
+RELAXED static void add_amaf(EdgeBlock *b, const uint32_t made[LANES], uint32_t result)
 {
-    uint32_t visits = atomic_load_explicit(&e->amaf_visits, memory_order_relaxed) + 1;
-    uint32_t sum = atomic_load_explicit(&e->amaf_sum, memory_order_relaxed) + (uint32_t)result;
-    if (visits >= AMAF_FULL) {
-        visits /= 2;
-        sum /= 2;
+    uint32_t full = 0;
+    for (int i = 0; i < LANES; i++) {
+        b->amaf_visits[i] += made[i];
+        b->amaf_sum[i] += made[i] * result;
+        full |= b->amaf_visits[i] >= AMAF_FULL;
     }
-    atomic_store_explicit(&e->amaf_visits, visits, memory_order_relaxed);
-    atomic_store_explicit(&e->amaf_sum, sum, memory_order_relaxed);
+    for (int i = 0; full && i < LANES; i++) {
+        if (b->amaf_visits[i] < AMAF_FULL) continue;
+        b->amaf_visits[i] /= 2;
+        b->amaf_sum[i] /= 2;
+    }
 }
 
 static void back_up_amaf(MctsWorker *w, const PathEntry *at, int result)
 {
     const Tree *t = &w->shared->mcts->tree;
     const TreeNode *n = tree_node(t, at->node);
+    EdgeBlock *blocks = tree_blocks(t, at->node);
     uint16_t *stamp = w->stamp[n->mover], now = w->generation;
-    stamp[step_slot(at->edge->step)] = now;
-    for (int i = 0; i < n->count; i++) {
-        Edge *e = tree_edge(t, at->node, i);
-        if (stamp[step_slot(e->step)] == now) add_amaf(e, result);
+    stamp[step_slot(edge_step(at->edge))] = now;
+    for (int i = 0; i < block_count(n->count); i++) {
+        uint32_t made[LANES];
+        for (int lane = 0; lane < LANES; lane++)
+            made[lane] = stamp[step_slot(blocks[i].step[lane])] == now;
+        add_amaf(&blocks[i], made, (uint32_t)result);
     }
 }
 
@@ -248,7 +261,7 @@ static void back_up(MctsWorker *w, int result)
     for (int i = w->depth - 1; i >= 0; i--) {
         const PathEntry *at = &w->path[i];
         int own = result_for(tree_node(t, at->node)->mover, result);
-        atomic_fetch_add_explicit(&at->edge->sum, (uint64_t)own, memory_order_relaxed);
+        sum_add(&at->edge.block->sum[at->edge.lane], (uint64_t)own);
         if (has_rave && is_rave_due(tree_node(t, at->node))) back_up_amaf(w, at, own);
     }
 }
@@ -262,11 +275,11 @@ static Proof proof_above(Proof node, bool is_mid)
 /* A proof of the last edge may prove its node, and so on towards the root. */
 static void back_up_proof(const MctsWorker *w, Proof proof)
 {
-    const Tree *t = &w->shared->mcts->tree;
+    Tree *t = &w->shared->mcts->tree;
     for (int i = w->depth - 1; i >= 0; i--) {
         const PathEntry *at = &w->path[i];
         TreeNode *n = tree_node(t, at->node);
-        atomic_store_explicit(&at->edge->proof, proof, memory_order_relaxed);
+        tree_prove_edge(t, at->node, at->edge, proof);
         proof = tree_judge(t, at->node);
         if (proof == 0) return;
         atomic_store_explicit(&n->proof, proof, memory_order_relaxed);
@@ -288,11 +301,11 @@ typedef struct Leaf {
 static uint32_t make_step(MctsWorker *w, uint32_t node, Pos *p)
 {
     const Mcts *m = w->shared->mcts;
-    Edge *e = choose(m, node);
+    Edge e = choose(m, node);
     w->path[w->depth++] = (PathEntry){node, e};
     atomic_fetch_add_explicit(&tree_node(&m->tree, node)->visits, 1, memory_order_relaxed);
-    w->shared->game->play(p, e->step, p);
-    return 1 + atomic_fetch_add_explicit(&e->visits, 1, memory_order_relaxed);
+    w->shared->game->play(p, edge_step(e), p);
+    return count_add(&e.block->visits[e.lane], 1);
 }
 
 /* Follows the tree down to a leaf, and lets it grow where it is visited often enough. */
@@ -328,7 +341,7 @@ static void finish_leaf(MctsWorker *w, Leaf *leaf)
     int made = w->depth;
     game->count = made;
     for (int i = 0; i < made; i++) {
-        game->steps[i] = w->path[i].edge->step;
+        game->steps[i] = edge_step(w->path[i].edge);
         game->colours[i] = tree_node(t, w->path[i].node)->mover;
     }
     game->result = leaf->proof ? result_of(proof_outcome(leaf->proof)) : HALF;
@@ -421,15 +434,15 @@ static void run_threads(Shared *s, int threads)
 /* A root that is won with the next turn needs no search. */
 static void prove_at_once(const Shared *s)
 {
-    const Tree *t = &s->mcts->tree;
+    Tree *t = &s->mcts->tree;
     const Pos *root = &s->mcts->root;
     Step step = s->guide->win && !root->mid_turn ? s->guide->win(root) : NO_STEP;
-    Edge *e = step != NO_STEP ? tree_find(t, t->root, step) : NULL;
-    if (!e) return;
+    Edge e = step != NO_STEP ? tree_find(t, t->root, step) : (Edge){NULL, 0};
+    if (!e.block) return;
     Pos after;
     s->game->play(root, step, &after);
     if (after.outcome != win_of(root->to_move)) return;
-    atomic_store(&e->proof, proof_of((Outcome)after.outcome, 1));
+    tree_prove_edge(t, t->root, e, proof_of((Outcome)after.outcome, 1));
     atomic_store(&tree_node(t, t->root)->proof, tree_judge(t, t->root));
 }
 

@@ -4,11 +4,10 @@
 #include <assert.h>
 #include <string.h>
 
-static double edge_mean(const Edge *e)
+static double edge_mean(Edge e)
 {
     uint32_t visits = edge_visits(e);
-    uint64_t sum = atomic_load_explicit(&e->sum, memory_order_relaxed);
-    return visits ? (double)sum / visits : HALF;
+    return visits ? edge_sum(e) / visits : HALF;
 }
 
 /* The mean result of all simulations through a node, for its mover. */
@@ -16,18 +15,18 @@ static double node_mean(const Tree *t, uint32_t node)
 {
     double sum = 0, visits = 0;
     for (int i = 0; i < tree_node(t, node)->count; i++) {
-        const Edge *e = tree_edge(t, node, i);
-        sum += (double)atomic_load_explicit(&e->sum, memory_order_relaxed);
+        Edge e = tree_edge(t, node, i);
+        sum += edge_sum(e);
         visits += edge_visits(e);
     }
     return visits > 0 ? sum / visits : HALF;
 }
 
-static void seed_edge(Edge *e, double value, uint32_t games)
+static void seed_edge(Edge e, double value, uint32_t games)
 {
     value = value < 0 ? 0 : value > ROLLOUT_ONE ? ROLLOUT_ONE : value;
-    atomic_store_explicit(&e->amaf_visits, games, memory_order_relaxed);
-    atomic_store_explicit(&e->amaf_sum, (uint32_t)(value * games), memory_order_relaxed);
+    e.block->amaf_visits[e.lane] = games;
+    e.block->amaf_sum[e.lane] = (uint32_t)(value * games);
 }
 
 /* A new node inherits the step statistics of the last node of the same mover on the path, shifted
@@ -43,21 +42,21 @@ static void inherit(MctsWorker *w, uint32_t node, double mean)
     int from_count = from ? tree_node(t, from)->count : 0;
     double shift = from ? mean - node_mean(t, from) : 0;
     for (int i = 0; i < from_count; i++)
-        w->place[step_slot(tree_edge(t, from, i)->step)] = (uint16_t)(i + 1);
+        w->place[step_slot(edge_step(tree_edge(t, from, i)))] = (uint16_t)(i + 1);
     for (int i = 0; i < n->count; i++) {
-        Edge *e = tree_edge(t, node, i);
-        int place = from ? w->place[step_slot(e->step)] : 0;
-        const Edge *old = place ? tree_edge(t, from, place - 1) : NULL;
-        uint32_t games = old ? atomic_load_explicit(&old->amaf_visits, memory_order_relaxed) : 0;
+        Edge e = tree_edge(t, node, i);
+        int place = from ? w->place[step_slot(edge_step(e))] : 0;
+        Edge old = place ? tree_edge(t, from, place - 1) : (Edge){NULL, 0};
+        uint32_t games = place ? count_get(&old.block->amaf_visits[old.lane]) : 0;
         if (games == 0) {
             seed_edge(e, mean, 1);
             continue;
         }
-        uint32_t sum = atomic_load_explicit(&old->amaf_sum, memory_order_relaxed);
+        uint32_t sum = count_get(&old.block->amaf_sum[old.lane]);
         uint32_t weight = games < (uint32_t)m->style.inherit ? games : (uint32_t)m->style.inherit;
         seed_edge(e, (double)sum / games + shift, weight ? weight : 1);
     }
-    for (int i = 0; i < from_count; i++) w->place[step_slot(tree_edge(t, from, i)->step)] = 0;
+    for (int i = 0; i < from_count; i++) w->place[step_slot(edge_step(tree_edge(t, from, i)))] = 0;
 }
 
 /* For a guide without ranks: each step's estimate relative to the mean of all. */
@@ -122,15 +121,15 @@ uint32_t mcts_make_node(MctsWorker *w, const Pos *p, double mean)
     Proof loss = proof_of(win_of(opponent(p->to_move)), 2);
     bool has_loss = false;
     for (int i = 0; i < count; i++) {
-        Edge *e = tree_edge(t, node, i);
-        e->step = list[i];
-        e->bias = bias[i];
+        Edge e = tree_edge(t, node, i);
+        e.block->step[e.lane] = list[i];
+        e.block->bias[e.lane] = bias[i];
         if (bias[i] != STEP_LOSES) continue;
         if (may_repeat(w, p, list[i])) {
-            e->bias = 0;
+            e.block->bias[e.lane] = 0;
             continue;
         }
-        atomic_store_explicit(&e->proof, loss, memory_order_relaxed);
+        tree_prove_edge(t, node, e, loss);
         has_loss = true;
     }
     if (has_loss)
@@ -148,11 +147,11 @@ static uint32_t find_twin(const MctsWorker *w)
     if (w->depth < 2) return NODE_NONE;
     const PathEntry *one = &w->path[w->depth - 2], *two = &w->path[w->depth - 1];
     if (tree_node(t, one->node)->is_mid || !tree_node(t, two->node)->is_mid) return NODE_NONE;
-    const Edge *first = tree_find(t, one->node, two->edge->step);
-    uint32_t between = first ? edge_child(first) : NODE_NONE;
+    Edge first = tree_find(t, one->node, edge_step(two->edge));
+    uint32_t between = first.block ? edge_child(first) : NODE_NONE;
     if (between < NODE_FIRST) return NODE_NONE;
-    const Edge *second = tree_find(t, between, one->edge->step);
-    uint32_t found = second ? edge_child(second) : NODE_NONE;
+    Edge second = tree_find(t, between, edge_step(one->edge));
+    uint32_t found = second.block ? edge_child(second) : NODE_NONE;
     return found >= NODE_FIRST ? found : NODE_NONE;
 }
 
@@ -160,7 +159,8 @@ uint32_t mcts_expand(MctsWorker *w, const Pos *p)
 {
     const PathEntry *last = &w->path[w->depth - 1];
     uint32_t expected = NODE_NONE, node = NODE_NONE;
-    if (!atomic_compare_exchange_strong(&last->edge->child, &expected, NODE_BUSY))
+    if (!atomic_compare_exchange_strong(&last->edge.block->child[last->edge.lane], &expected,
+                                        NODE_BUSY))
         return expected >= NODE_FIRST ? expected : NODE_NONE;
     if (w->shared->game->steps_commute && !p->mid_turn) node = find_twin(w);
     if (node == NODE_NONE) {
@@ -168,6 +168,6 @@ uint32_t mcts_expand(MctsWorker *w, const Pos *p)
         bool is_same = tree_node(&w->shared->mcts->tree, last->node)->mover == p->to_move;
         node = mcts_make_node(w, p, is_same ? mean : ROLLOUT_ONE - mean);
     }
-    atomic_store_explicit(&last->edge->child, node, memory_order_release);
+    atomic_store_explicit(&last->edge.block->child[last->edge.lane], node, memory_order_release);
     return node;
 }

@@ -12,7 +12,7 @@ enum {
 
 typedef struct PathEntry {
     uint32_t node;
-    Edge *edge;
+    Edge edge;
 } PathEntry;
 
 typedef struct Shared {

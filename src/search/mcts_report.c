@@ -7,7 +7,7 @@
 /* A turn at the root: its last edge, and the last edge of its steps in the other order, if any. */
 typedef struct TurnStats {
     Turn turn;
-    const Edge *edges[2];
+    Edge edges[2];
     uint32_t visits;
     double mean; /* for the side to move, 0 to 1 */
     Proof proof;
@@ -48,22 +48,22 @@ static void weigh(TurnStats *pick)
     double sum = 0;
     pick->visits = 0;
     for (int i = 0; i < 2; i++) {
-        const Edge *e = pick->edges[i];
-        if (!e) continue;
-        sum += (double)atomic_load_explicit(&e->sum, memory_order_relaxed);
+        Edge e = pick->edges[i];
+        if (!e.block) continue;
+        sum += edge_sum(e);
         pick->visits += edge_visits(e);
         if (edge_proof(e)) pick->proof = edge_proof(e);
     }
     pick->mean = pick->visits ? sum / pick->visits / ROLLOUT_ONE : 0.5;
 }
 
-static const Edge *best_edge(const Tree *t, uint32_t node)
+static Edge best_edge(const Tree *t, uint32_t node)
 {
-    TurnStats best = {.edges = {NULL}};
+    TurnStats best = {.visits = 0};
     for (int i = 0; i < tree_node(t, node)->count; i++) {
         TurnStats pick = {.edges = {tree_edge(t, node, i)}};
         weigh(&pick);
-        if (!best.edges[0] || is_better(&pick, &best, tree_node(t, node)->mover)) best = pick;
+        if (!best.edges[0].block || is_better(&pick, &best, tree_node(t, node)->mover)) best = pick;
     }
     return best.edges[0];
 }
@@ -89,10 +89,10 @@ static bool play_best(const Mcts *m, uint32_t *node, Pos *p, Turn *t, bool must)
     const Game *g = game_of(p);
     t->count = 0;
     do {
-        const Edge *e = *node >= NODE_FIRST ? best_edge(&m->tree, *node) : NULL;
-        bool is_known = e && (edge_visits(e) > 0 || edge_proof(e));
+        Edge e = *node >= NODE_FIRST ? best_edge(&m->tree, *node) : (Edge){NULL, 0};
+        bool is_known = e.block && (edge_visits(e) > 0 || edge_proof(e));
         if (!is_known && !must) return false;
-        Step step = is_known ? e->step : plain_step(m, p);
+        Step step = is_known ? edge_step(e) : plain_step(m, p);
         *node = is_known ? edge_child(e) : NODE_NONE;
         t->steps[t->count++] = step;
         g->play(p, step, p);
@@ -103,13 +103,13 @@ static bool play_best(const Mcts *m, uint32_t *node, Pos *p, Turn *t, bool must)
 
 /* -- Lines -- */
 
-static const Edge *other_way(const TurnRanking *l, const Turn *t)
+static Edge other_way(const TurnRanking *l, const Turn *t)
 {
     const Tree *tree = &l->mcts->tree;
-    if (!l->game->steps_commute || t->count != 2) return NULL;
-    const Edge *first = tree_find(tree, tree->root, t->steps[1]);
-    uint32_t between = first ? edge_child(first) : NODE_NONE;
-    return between >= NODE_FIRST ? tree_find(tree, between, t->steps[0]) : NULL;
+    if (!l->game->steps_commute || t->count != 2) return (Edge){NULL, 0};
+    Edge first = tree_find(tree, tree->root, t->steps[1]);
+    uint32_t between = first.block ? edge_child(first) : NODE_NONE;
+    return between >= NODE_FIRST ? tree_find(tree, between, t->steps[0]) : (Edge){NULL, 0};
 }
 
 /* best[0] is reserved for the chosen turn. */
@@ -132,18 +132,18 @@ static void collect(TurnRanking *l, uint32_t node, const Pos *p, Turn *t)
     const Tree *tree = &l->mcts->tree;
     t->count++;
     for (int i = 0; i < tree_node(tree, node)->count; i++) {
-        const Edge *e = tree_edge(tree, node, i);
+        Edge e = tree_edge(tree, node, i);
         uint32_t child = edge_child(e);
         if (edge_visits(e) == 0 && !edge_proof(e)) continue;
         Pos after;
-        l->game->play(p, e->step, &after);
-        t->steps[t->count - 1] = e->step;
+        l->game->play(p, edge_step(e), &after);
+        t->steps[t->count - 1] = edge_step(e);
         if (after.mid_turn) {
             if (child >= NODE_FIRST) collect(l, child, &after, t);
             continue;
         }
-        const Edge *other = other_way(l, t);
-        if (other && edge_visits(other) > 0 && t->steps[0] > t->steps[1]) continue;
+        Edge other = other_way(l, t);
+        if (other.block && edge_visits(other) > 0 && t->steps[0] > t->steps[1]) continue;
         TurnStats pick = {.turn = turn_in_order(l->game, t), .edges = {e, other}};
         weigh(&pick);
         insert(l, &pick);
@@ -185,7 +185,7 @@ static void write_line(const Mcts *m, const TurnStats *pick, Line *line)
     turn_play(&m->root, &pick->turn, &p);
     uint32_t node = NODE_NONE;
     for (int i = 0; i < 2; i++)
-        if (node < NODE_FIRST && pick->edges[i]) node = edge_child(pick->edges[i]);
+        if (node < NODE_FIRST && pick->edges[i].block) node = edge_child(pick->edges[i]);
     line->pv[0] = pick->turn;
     line->pv_count = 1;
     while (line->pv_count < PV_MAX && p.outcome == ONGOING && play_best(m, &node, &p, &next, false))

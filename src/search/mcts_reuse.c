@@ -48,11 +48,11 @@ static uint32_t find_below(const RootFinder *h, uint32_t node, const Pos *p, int
 {
     const Tree *t = &h->mcts->tree;
     for (int i = 0; i < tree_node(t, node)->count; i++) {
-        const Edge *e = tree_edge(t, node, i);
+        Edge e = tree_edge(t, node, i);
         uint32_t child = edge_child(e), found = NODE_NONE;
         if (child < NODE_FIRST) continue;
         Pos after;
-        h->game->play(p, e->step, &after);
+        h->game->play(p, edge_step(e), &after);
         if (after.mid_turn)
             found = find_below(h, child, &after, turns);
         else if ((turns + 1 == h->turns || !h->has_keys) && is_wanted(h, &after))

@@ -5,7 +5,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-_Static_assert(sizeof(Edge) == 32 && sizeof(Slot) == 32, "a slot is half a cache line");
+_Static_assert(sizeof(Slot) == 32 && sizeof(EdgeBlock) == LANES * sizeof(Slot),
+               "a slot is half a cache line, and an edge takes as much");
 
 void tree_init(Tree *t, Slot *slots, size_t count)
 {
@@ -22,7 +23,7 @@ void tree_clear(Tree *t)
 
 uint32_t tree_add(Tree *t, int count)
 {
-    uint32_t need = 1 + (uint32_t)count, at = atomic_load_explicit(&t->used, memory_order_relaxed);
+    uint32_t need = node_slots(count), at = atomic_load_explicit(&t->used, memory_order_relaxed);
     do {
         if (need > t->capacity - at) return NODE_NONE;
     } while (!atomic_compare_exchange_weak_explicit(&t->used, &at, at + need, memory_order_relaxed,
@@ -32,13 +33,19 @@ uint32_t tree_add(Tree *t, int count)
     return at;
 }
 
-Edge *tree_find(const Tree *t, uint32_t node, Step step)
+Edge tree_find(const Tree *t, uint32_t node, Step step)
 {
     for (int i = 0; i < tree_node(t, node)->count; i++) {
-        Edge *e = tree_edge(t, node, i);
-        if (e->step == step) return e;
+        Edge e = tree_edge(t, node, i);
+        if (edge_step(e) == step) return e;
     }
-    return NULL;
+    return (Edge){NULL, 0};
+}
+
+void tree_prove_edge(Tree *t, uint32_t node, Edge e, Proof proof)
+{
+    atomic_store_explicit(&e.block->proof[e.lane], proof, memory_order_relaxed);
+    atomic_store_explicit(&tree_node(t, node)->has_proof, 1, memory_order_relaxed);
 }
 
 Proof tree_judge(const Tree *t, uint32_t node)
@@ -81,24 +88,25 @@ void tree_move_root(Tree *t, uint32_t node)
     mark(t, node);
     for (uint32_t at = NODE_FIRST; at < used; at += size) {
         TreeNode *n = tree_node(t, at);
-        size = 1U + n->count;
+        size = node_slots(n->count);
         if (!n->is_live) continue;
         n->forward = to;
         to += size;
     }
     for (uint32_t at = NODE_FIRST; at < used; at += size) {
         const TreeNode *n = tree_node(t, at);
-        size = 1U + n->count;
+        size = node_slots(n->count);
         for (int i = 0; n->is_live && i < n->count; i++) {
-            Edge *e = tree_edge(t, at, i);
+            Edge e = tree_edge(t, at, i);
             uint32_t child = edge_child(e);
-            if (child >= NODE_FIRST) atomic_store(&e->child, tree_node(t, child)->forward);
+            if (child < NODE_FIRST) continue;
+            atomic_store(&e.block->child[e.lane], tree_node(t, child)->forward);
         }
     }
     t->root = tree_node(t, node)->forward;
     for (uint32_t at = NODE_FIRST; at < used; at += size) {
         TreeNode *n = tree_node(t, at);
-        size = 1U + n->count;
+        size = node_slots(n->count);
         if (!n->is_live) continue;
         n->is_live = 0;
         assert(n->forward <= at);
