@@ -78,6 +78,90 @@ void field_count(const Field *f, Counts *c)
     }
 }
 
+/* -- A full board --
+ *
+ * Where the colour changes on the rim, a border between the colours begins. It runs between the
+ * stones, each with its own colour on its left and its right, and ends where the colour changes
+ * elsewhere on the rim:
+ *
+ *       a a b b          The runs of stones on its left belong to one group, and so do those on its
+ *      b a b b a         right. Nothing else joins runs, so that the borders know all groups that
+ *       b a a a          have coloured cells, and the stones inside need not be visited. */
+
+typedef struct Rim {
+    int count, runs;
+    uint16_t places[2 * IRIS_PAIRS_MAX]; /* along the rim; each coloured cell touches the next */
+    uint8_t run_of[FIELD];               /* of a rim's place */
+    uint8_t last[2 * IRIS_PAIRS_MAX];    /* of a run: the index of its last place */
+    uint16_t group[2 * IRIS_PAIRS_MAX];  /* the parent of a run */
+} Rim;
+
+/* Numbers the runs; the first goes on at the end of the rim if the colours are the same there. */
+static void read_rim(const Field *f, Rim *r)
+{
+    int pairs = iris_pair_count(f->n), run = 0;
+    r->count = 2 * pairs;
+    for (int k = 0; k < pairs; k++) {
+        int cell = iris_pair_cell(f->n, k);
+        r->places[k] = (uint16_t)(MARGIN + cell);
+        r->places[pairs + k] = (uint16_t)(MARGIN + iris_antipode(f->n, cell));
+    }
+    for (int i = 0; i < r->count; i++) {
+        int place = r->places[i], next = r->places[i + 1 < r->count ? i + 1 : 0];
+        r->run_of[place] = (uint8_t)run;
+        r->last[run] = (uint8_t)i;
+        run += f->cells[place] != f->cells[next];
+    }
+    r->runs = run ? run : 1;
+    for (int i = r->last[r->runs - 1] + 1; i < r->count; i++) r->run_of[r->places[i]] = 0;
+    for (int i = 0; i < r->runs; i++) r->group[i] = (uint16_t)i;
+}
+
+static void join_runs(Rim *r, int one, int other)
+{
+    group_join(r->group, group_root(r->group, one), group_root(r->group, other));
+}
+
+/* Follows the border that begins at the end of a run, and joins what it runs along. The stone ahead
+ * touches those on its left and its right, and is the next one on its colour's side. `ahead` and
+ * `before` are ways from the left stone, the second next to the first; turning is subtracting, and
+ * there are no branches, since no processor could guess the colours. */
+static int follow_border(const Field *f, Rim *r, int run)
+{
+    int at = r->last[run], side = at / (f->n - 1);
+    int ahead = IRIS_WAY[(7 - side) % 6], before = IRIS_WAY[(6 - side) % 6];
+    int left = r->places[at], own = f->cells[left], first = r->run_of[left + ahead - before];
+    for (int what; (what = f->cells[left + ahead]) != OFF;) {
+        int is_own = -(what == own), turn = ahead - before, old = ahead;
+        left += ahead & is_own;
+        ahead = (turn & is_own) | (before & ~is_own);
+        before = (old & is_own) | (-turn & ~is_own);
+    }
+    int right = left + ahead - before;
+    join_runs(r, run, r->run_of[left]);
+    join_runs(r, first, r->run_of[right]);
+    return r->run_of[right];
+}
+
+void field_count_full(const Field *f, Counts *c)
+{
+    Rim r;
+    uint8_t coloured[2 * IRIS_PAIRS_MAX] = {0};
+    uint64_t followed = 0;
+    memset(c, 0, sizeof *c);
+    read_rim(f, &r);
+    for (int run = 0; r.runs > 1 && run < r.runs; run++)
+        if (!(followed >> run & 1)) followed |= (uint64_t)1 << follow_border(f, &r, run);
+    for (int i = 0; i < r.count; i++) coloured[group_root(r.group, r.run_of[r.places[i]])]++;
+    for (int run = 0; run < r.runs; run++) {
+        int colour = f->cells[r.places[r.last[run]]] == WHITE_STONE ? WHITE : BLACK;
+        int score = coloured[run];
+        if (score == 0) continue;
+        c->groups[colour][score]++;
+        if (score > c->best[colour]) c->best[colour] = score;
+    }
+}
+
 /* The first difference between the lists is the largest score that one side has more often. */
 int counts_compare(const Counts *c)
 {

@@ -111,6 +111,9 @@ typedef struct Counts {
 
 void field_count(const Field *f, Counts *c);
 
+/* The same of a full board, several times as fast. */
+void field_count_full(const Field *f, Counts *c);
+
 /* Above 0: white's groups are better, below 0: black's. */
 int counts_compare(const Counts *c);
 

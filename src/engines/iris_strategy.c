@@ -142,7 +142,7 @@ static void play_turn(RandomGame *g)
 static int result_of(const Field *f)
 {
     Counts c;
-    field_count(f, &c);
+    field_count_full(f, &c);
     int order = counts_compare(&c);
     return order > 0 ? ROLLOUT_ONE : order < 0 ? 0 : ROLLOUT_ONE / 2;
 }
@@ -174,7 +174,11 @@ static void end_turn(RandomGame *g)
 
 static void iris_rollout(const Pos *p, Rng *rng, Rollout *out)
 {
-    RandomGame g = {.rng = rng, .out = out, .mover = p->to_move};
+    RandomGame g;
+    g.rng = rng;
+    g.out = out;
+    g.mover = p->to_move;
+    g.turn_count = 0;
     field_read(&g.field, p);
     read_last(&g, p);
     if (p->mid_turn) {
