@@ -367,9 +367,9 @@ static void the_search_finds_forced_wins_with_their_distance(void **state)
     assert_true(found[1] > 10 && found[3] > 10);
 }
 
-static int search_value(const char *text, int depth, Line *line)
+static int search_by(const char *text, int depth, ValueKind value, Line *line)
 {
-    EngineOptions options = {.megabytes = 16, .search = SEARCH_ALPHABETA};
+    EngineOptions options = {.megabytes = 16, .search = SEARCH_ALPHABETA, .value = value};
     Engine *e = engine_new(G, &options);
     Pos p;
     Fault fault;
@@ -381,6 +381,11 @@ static int search_value(const char *text, int depth, Line *line)
     *line = r.lines[0];
     engine_free(e);
     return line->value;
+}
+
+static int search_value(const char *text, int depth, Line *line)
+{
+    return search_by(text, depth, VALUE_AUTO, line);
 }
 
 /* White's row can be entered at both ends, and black stones behind keep its own from being pushed
@@ -404,6 +409,50 @@ static void an_open_row_wins_in_three_turns_and_loses_in_two(void **state)
     assert_int_equal(value, VALUE_WIN - 1);
 }
 
+/* White wins with three threats after its next turn, which a search of one turn does not reach. */
+static void a_win_by_threats_is_found_at_the_leaves(void **state)
+{
+    (void)state;
+    static const char text[] = "13/13/13/3B9/3WBB7/3WWWBWBW3/4WBWBBB3/2WBWBWBWW3/3WBBBW5/2WBB8"
+                               "/13/13/13 w";
+    Line line;
+    assert_int_equal(search_value(text, 1, &line), VALUE_WIN - 7);
+    assert_int_equal(line.proven, PROVEN_WIN);
+    assert_true(search_by(text, 1, VALUE_LINEAR, &line) < VALUE_PROVEN);
+    assert_int_equal(search_by(text, 9, VALUE_LINEAR, &line), VALUE_WIN - 7);
+}
+
+static int attacks_missed, attacks_listed;
+
+static void compare_attacks(const Pos *p)
+{
+    Step all[STEPS_MAX], list[STEPS_MAX];
+    if (p->zurero.count == 0 || GUIDE->threats(p)) return;
+    int steps = G->steps(p, all), count = GUIDE->attacks(p, list), found = 0, missed = 0;
+    for (int i = 0; i < steps; i++) {
+        Pos after;
+        bool is_listed = false;
+        for (int j = 0; j < count; j++) is_listed |= list[j] == all[i];
+        found += is_listed;
+        G->play(p, all[i], &after);
+        bool threatens = after.outcome == ONGOING && GUIDE->threats(&after) == THREAT_THEIRS;
+        missed += threatens && !is_listed;
+    }
+    assert_int_equal(found, count); /* all are legal, and none is listed twice */
+    attacks_missed += missed;
+    attacks_listed += count;
+}
+
+/* Steps that open the way to the fifth point of an old four are not listed: one threat in 14. */
+static void most_threats_are_listed_as_attacks(void **state)
+{
+    (void)state;
+    attacks_missed = attacks_listed = 0;
+    visit_random(compare_attacks, 4);
+    assert_true(attacks_listed > 1000);
+    assert_true(10 * attacks_missed < attacks_listed);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -417,6 +466,8 @@ int main(void)
         cmocka_unit_test(steps_marked_as_lost_are_lost),
         cmocka_unit_test(the_search_finds_forced_wins_with_their_distance),
         cmocka_unit_test(an_open_row_wins_in_three_turns_and_loses_in_two),
+        cmocka_unit_test(a_win_by_threats_is_found_at_the_leaves),
+        cmocka_unit_test(most_threats_are_listed_as_attacks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,6 +16,7 @@ Guide guide_linear(const Game *g)
     const Strategy *s = strategy_of(g);
     Guide guide = s->guide;
     if (s->linear) guide.value = s->linear;
+    guide.attacks = NULL;
     return guide;
 }
 

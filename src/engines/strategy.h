@@ -137,7 +137,8 @@ int count_winning_steps(const Pos *p, int side);
 
 /* The guide of a game, which its searches use. */
 static inline const Guide *guide_of(const Game *g) { return &strategy_of(g)->guide; }
-/* The same with the linear estimate. */
+/* The same with the linear estimate, and nothing else at the leaves: the levels below the highest
+ * were measured with it. */
 Guide guide_linear(const Game *g);
 
 #endif

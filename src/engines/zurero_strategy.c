@@ -290,6 +290,23 @@ static void zurero_rank(const Pos *p, const Step *list, int count, int16_t *rank
     }
 }
 
+/* The steps that get a stone into a living window with three own ones. */
+static int zurero_attacks(const Pos *p, Step list[STEPS_MAX])
+{
+    Mobility s;
+    WindowMarks m;
+    if (p->zurero.count < FEWEST - 2) return 0;
+    int all = game_of(p)->steps(p, list), count = 0;
+    zurero_find_mobility(p, &s);
+    find_marks(p, &s, &m);
+    for (int i = 0; i < all; i++) {
+        int row, column;
+        gained_point(p, list[i], &row, &column);
+        if (is_marked(&m.three[0], row, column)) list[count++] = list[i];
+    }
+    return count;
+}
+
 /* An upper bound: on small boards a search can reach the end. */
 static int zurero_turns_left(const Pos *p) { return p->size * p->size - p->zurero.count; }
 
@@ -342,6 +359,7 @@ const Strategy zurero_strategy = {
               .is_quiet = zurero_is_quiet,
               .threats = zurero_threats,
               .rank = zurero_rank,
+              .attacks = zurero_attacks,
               .turns_left = zurero_turns_left,
               .margin = 100,
               .late = 3,

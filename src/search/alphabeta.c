@@ -33,6 +33,8 @@ enum {
     HISTORY = 1 << 14, /* steps have at most 14 bits, except a stop, which shares an entry */
     HISTORY_MAX = 16000,
     DEPTH_EXACT = 125,
+    ATTACK_DEPTH = 6,     /* threats in a row with which a leaf may be won */
+    ATTACK_NODES = 60,    /* that the search for them may take */
     QUIET_DEPTH = -6,     /* how far an unquiet line may go past the depth */
     LATE_DEPTH = 4,       /* up to this depth late steps are pruned, if the guide says so */
     CLOCK_NODES = 1024,   /* nodes between two checks of the limits */
@@ -312,6 +314,73 @@ static int find_threats(const AbWorker *w, const Pos *p)
     return w->guide->win && w->guide->win(p) != NO_STEP ? THREAT_OWN : 0;
 }
 
+/* -- Wins by threats -- */
+
+/* Threat after threat, each answered in every way that does not lose at once, until one cannot be
+ * parried. Nothing is estimated: a win that is found is proven. */
+typedef struct Attack {
+    AbWorker *worker;
+    uint64_t node_limit;
+} Attack;
+
+static int attack(const Attack *a, const Pos *p, int threats);
+
+/* The turns in which the attacker wins whatever the side to move plays; it has just threatened to
+ * win. 0: not found. */
+static int fail_to_parry(const Attack *a, const Pos *p, int threats)
+{
+    AbWorker *w = a->worker;
+    Step list[STEPS_MAX];
+    int16_t ranks[STEPS_MAX];
+    int count = w->game->steps(p, list), longest = 2;
+    w->guide->rank(p, list, count, ranks);
+    for (int i = 0; i < count; i++) {
+        Pos after;
+        if (ranks[i] == STEP_LOSES) continue;
+        if (w->nodes >= a->node_limit) return 0;
+        w->game->play(p, list[i], &after);
+        w->nodes++;
+        if (after.outcome == win_of(opponent(p->to_move))) continue;
+        if (after.outcome != ONGOING) return 0;
+        int found = w->guide->threats(&after), turns = 1;
+        if (!(found & THREAT_OWN)) {
+            if (!threats || found) return 0;
+            turns = attack(a, &after, threats);
+            if (!turns) return 0;
+        }
+        if (turns + 1 > longest) longest = turns + 1;
+    }
+    return longest;
+}
+
+/* The turns in which the side to move wins with at most so many threats, or 0. */
+static int attack(const Attack *a, const Pos *p, int threats)
+{
+    AbWorker *w = a->worker;
+    Step list[STEPS_MAX];
+    int count = w->guide->attacks(p, list);
+    for (int i = 0; i < count && w->nodes < a->node_limit; i++) {
+        Pos after;
+        w->game->play(p, list[i], &after);
+        w->nodes++;
+        if (after.outcome != ONGOING || w->guide->threats(&after) != THREAT_THEIRS) continue;
+        int turns = fail_to_parry(a, &after, threats - 1);
+        if (turns) return turns + 1;
+    }
+    return 0;
+}
+
+/* The estimate of a leaf does not hold where the side to move has a win by threats. */
+static void win_leaf(AbWorker *w, const Node *n, int *value)
+{
+    Attack a = {w, w->nodes + ATTACK_NODES};
+    if (w->node_limit && w->node_limit < a.node_limit) a.node_limit = w->node_limit;
+    int turns = w->guide->attacks ? attack(&a, n->pos, ATTACK_DEPTH) : 0;
+    if (!turns) return;
+    *value = VALUE_WIN - (n->turns + turns);
+    w->is_exact = true;
+}
+
 /* At the end of the depth a quiet position gets its estimate; an unquiet one is searched on. */
 static bool estimate_leaf(AbWorker *w, const Node *n, int *value)
 {
@@ -322,6 +391,7 @@ static bool estimate_leaf(AbWorker *w, const Node *n, int *value)
     if (!is_quiet && n->depth > QUIET_DEPTH && n->ply < PLIES) return false;
     *value = w->is_plain ? 0 : w->guide->value(n->pos);
     w->is_exact = false;
+    if (is_quiet && !w->is_plain && *value < n->beta) win_leaf(w, n, value);
     return true;
 }
 

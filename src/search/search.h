@@ -52,6 +52,10 @@ typedef struct Guide {
     /* How promising the steps are before any is searched, higher first; STEP_LOSES if the opponent
      * surely wins with the next turn. */
     void (*rank)(const Pos *p, const Step *list, int count, int16_t *ranks);
+    /* Steps after which the side to move may threaten to win at once, most promising first; how
+     * many. Leaves are searched for wins by nothing but such threats; needs `threats` and `rank`.
+     * p is not in mid-turn, and neither side can win at once. */
+    int (*attacks)(const Pos *p, Step list[STEPS_MAX]);
     /* An informed random game from p, which is not over: appends its steps and sets the result. If
      * NULL, Game.random is used. */
     void (*rollout)(const Pos *p, Rng *rng, Rollout *out);
