@@ -107,6 +107,7 @@ static const Picture PICTURES[] = {
      false},
     {"cam-60x20", {TWO("cam", 0)}, 60, 20, "", false},
     {"cam-80x24", {TWO("cam", 0)}, 80, 24, ":d5-d6 Enter", false},
+    {"cam-100x30", {TWO("cam", 0)}, 100, 30, ":d5-d6 Enter", false},
     {"cam-120x40", {TWO("cam", 0)}, 120, 40, ":d5-d6 Enter f", false},
     {"cam-leap", {TWO("cam", 0)}, 80, 24, "Down Down Down Left Enter Up Up Enter", false},
     {"zurero-60x20", {TWO("zurero", 7)}, 60, 20, "", false},

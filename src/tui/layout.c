@@ -47,6 +47,8 @@ static void find_box(Layout *l, const Board *b, int *x_max, int *y_max)
     }
 }
 
+/* In cells of two lines pieces have a shape: these are worth more than the labels above the board,
+ * which the labels below repeat. */
 void layout_make(Layout *l, const Board *b, const Look *look, Area area)
 {
     int x_max, y_max;
@@ -60,7 +62,9 @@ void layout_make(Layout *l, const Board *b, const Look *look, Area area)
         l->cell_height = s->height;
         l->columns = (x_max - l->x_min) * s->width / 2 + s->width;
         l->lines = (y_max - l->y_min) / 2 * s->height + s->height;
-        l->fits = l->columns + 2 * margin <= area.width && l->lines + 2 * rim <= area.height;
+        l->has_labels_above = l->lines + 2 * rim <= area.height;
+        l->fits = l->columns + 2 * margin <= area.width &&
+                  (l->has_labels_above || (s->height == 2 && l->lines + rim <= area.height));
     }
     l->left = area.column + (area.width - l->columns) / 2;
     l->top = area.line + (area.height - l->lines) / 2;

@@ -14,7 +14,8 @@ typedef struct Look {
 typedef struct Layout {
     bool fits;
     Ground ground;
-    bool has_entries; /* the board has cells at its edges that show their labels themselves */
+    bool has_entries;      /* the board has cells at its edges that show their labels themselves */
+    bool has_labels_above; /* or there is no room for them */
     int cell_width, cell_height;   /* in columns and lines */
     int left, top, columns, lines; /* of all cells, without labels */
     int x_min, y_min;              /* of the first cell, in the half cells of a Board */

@@ -387,6 +387,7 @@ static void draw_label(Surface *g, const Layout *l, const Board *b, const BoardL
         surface_text(g, column, line, length, label->text, TONE_DIM);
         return;
     }
+    if (label->y < l->y_min && !l->has_labels_above) return;
     int column = layout_column(l, &at) + (l->cell_width - length) / 2;
     surface_text(g, column, label->y < l->y_min ? l->top - 1 : l->top + l->lines, length,
                  label->text, TONE_DIM);

@@ -37,8 +37,17 @@ void game_board(const Screen *s, Board *out)
     if (s->is_flipped) draw_flip(out);
 }
 
+/* Whether one line more makes the cells two lines high. */
+static bool fits_higher(const Screen *s, const Board *b, const GameLayout *l)
+{
+    Layout higher;
+    layout_make(&higher, b, &s->look,
+                (Area){0, 1, s->columns - l->panel, s->lines - 1 - l->status});
+    return higher.fits && higher.cell_height == 2;
+}
+
 /* The panel, and a line for the last message below that of the instruction, are left out where the
- * board would not fit otherwise. */
+ * board would not fit otherwise; that line also where cells would be one line high instead of two. */
 void game_layout(const Screen *s, const Board *b, GameLayout *out)
 {
     int wanted = s->columns * (s->lesson ? 4 : 3) / 10; /* a task has more words */
@@ -48,7 +57,8 @@ void game_layout(const Screen *s, const Board *b, GameLayout *out)
         out->status = tries % 2 ? 1 : STATUS_LINES;
         layout_make(&out->board, b, &s->look,
                     (Area){0, 1, s->columns - out->panel, s->lines - 2 - out->status});
-        if (out->board.fits) return;
+        bool is_low = out->board.cell_height == 1 && tries == 0;
+        if (out->board.fits && (!is_low || !fits_higher(s, b, out))) return;
     }
 }
 
