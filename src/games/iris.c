@@ -735,7 +735,7 @@ static void iris_prompt(const Pos *p, const uint16_t *cells, int count, Phrase *
 static const char *iris_typing(const Pos *p)
 {
     (void)p;
-    return N_("Type two cells: c4+f7, or row, number, row, number: 3 4 6 7; or pass.");
+    return N_("Type two cells: c4+f7, or 3 4 6 7; the first stone of the game: c4; or pass.");
 }
 
 static void iris_guess(const Pos *p, const Board *b, const uint16_t *cells, int count, Text *out)

@@ -24,6 +24,10 @@ const char *command_refusal(const Controller *c, CommandNeed need)
     if (need >= NEED_PLAY && c->is_replay)
         return N_("This is a replay of a game from the archive.");
     if (need >= NEED_OPEN && session_end(s) != SESSION_OPEN) return N_("The game is over.");
+    if (need == NEED_SHUFFLE && !session_game(s)->random_start)
+        return N_("The start of this game is always the same.");
+    if (need == NEED_SHUFFLE && session_ply(s) > 0)
+        return N_("The game has begun; its start cannot change any more.");
     if (need >= NEED_TURN && !play_is_human(c->play, session_now(s)->to_move))
         return N_("It is the computer's turn.");
     if (need >= NEED_PASS && !play_can_pass(session_now(s), &pass))
@@ -180,10 +184,6 @@ void command_answer(Controller *c, Question question, bool is_yes, double now)
 static void run_shuffle(Controller *c, const char *argument, double now)
 {
     (void)argument;
-    if (session_ply(c->play->session) > 0) {
-        refuse(c, N_("The game has begun; its start cannot change any more."));
-        return;
-    }
     Plan plan = c->play->plan;
     plan.options.seed++;
     plan.has_seed = true;
@@ -295,7 +295,7 @@ const GameCommand COMMANDS[] = {
     {'-', N_("slower"), N_("slower"), N_("computers: slower"), IN_SCREEN, NEED_NOTHING,
      screen_run_slower},
     {'S', N_("shuffle"), N_("shuffle"), N_("before the first move: draw another random start"),
-     IN_BOTH, NEED_OPEN, run_shuffle},
+     IN_BOTH, NEED_SHUFFLE, run_shuffle},
     {'q', N_("quit"), N_("quit"), N_("leave; the game can be resumed"), IN_BOTH, NEED_NOTHING,
      run_quit},
     {0},

@@ -62,11 +62,12 @@ struct Controller {
 /* When a command is available. */
 typedef enum CommandNeed {
     NEED_NOTHING,
-    NEED_LESSON, /* a guided first game is on */
-    NEED_PLAY,   /* a game is being played, not replayed */
-    NEED_OPEN,   /* and it is not over */
-    NEED_TURN,   /* and a person is to move */
-    NEED_PASS    /* and may pass */
+    NEED_LESSON,  /* a guided first game is on */
+    NEED_PLAY,    /* a game is being played, not replayed */
+    NEED_OPEN,    /* and it is not over */
+    NEED_SHUFFLE, /* and has just begun, from a random start */
+    NEED_TURN,    /* the game is not over, and a person is to move */
+    NEED_PASS     /* and may pass */
 } CommandNeed;
 
 /* Where a command exists, and whether text follows its word. The key of a command that takes an

@@ -142,6 +142,29 @@ bool plain_ask(Plain *p, const char *prompt, const char *help)
     return false;
 }
 
+/* Whether the item begins with the typed text; capitals and spaces do not count. */
+static bool begins_with(const char *item, const char *typed)
+{
+    for (; *typed; typed++) {
+        if (*typed == ' ') continue;
+        while (*item == ' ') item++;
+        if (text_lower(*item++) != text_lower(*typed)) return false;
+    }
+    return true;
+}
+
+/* The only item that begins with the typed text, such as the name of a game; or -1. */
+static int find_item(const char *const *items, int count, const char *typed)
+{
+    int found = -1;
+    for (int i = 0; i < count; i++) {
+        if (!begins_with(items[i], typed)) continue;
+        if (found >= 0) return -1;
+        found = i;
+    }
+    return found;
+}
+
 int plain_ask_menu(Plain *p, const char *title, const char *const *items, int count, int otherwise)
 {
     char prompt[32], help[160];
@@ -157,6 +180,8 @@ int plain_ask_menu(Plain *p, const char *title, const char *const *items, int co
         int number;
         if (!*p->line) return otherwise;
         if (cursor_number(&c, count, &number) && number > 0 && cursor_at_end(&c)) return number - 1;
+        number = find_item(items, count, p->line);
+        if (number >= 0) return number;
         plain_put_format(say(p->base.words, N_("Please type a number from 1 to %d.")), count);
     }
 }
@@ -316,6 +341,8 @@ static void turn_of_person(Plain *p)
     char why[FAULT_TEXT];
     say_fault(p->base.words, &fault, why);
     plain_put_format(say(p->base.words, N_("No: %s.")), why);
+    if (fault.code == FAULT_NOT_A_MOVE)
+        plain_put_line(say(p->base.words, N_("Type help for everything that can be typed.")));
 }
 
 static const char *status_text(PlayerStatus status)
@@ -352,13 +379,38 @@ static void turn_of_computer(Plain *p)
     plain_show_state(p);
 }
 
+/* What the symbols mean: "O white disc, X black disc". Towers and their letters speak for themselves. */
+static void show_symbols(const Plain *p)
+{
+    const Pos *now = session_now(p->play.session);
+    Text line = text_growing();
+    Board board;
+    bool has_class[CELL_ENTRY + 1] = {false};
+    game_of(now)->board(now, &board);
+    if (board.ground == GROUND_TOWERS) return;
+    for (const Piece *kind = game_of(now)->kinds; kind->name; kind++)
+        for (int colour = WHITE; colour <= BLACK; colour++) {
+            if (kind->variants && !(kind->variants & now->variant)) continue;
+            text_string(&line, line.length ? ", " : "");
+            draw_symbol(&board, (Colour)colour, kind->letter, DRAW_ASCII, &line);
+            text_format(&line, " %s", say(p->base.words, kind->names[colour]));
+        }
+    for (int i = 0; i < board.cell_count; i++) has_class[board.cells[i].cls] = true;
+    if (has_class[CELL_COLOUR])
+        text_string(&line, say(p->base.words, N_("; digits: coloured cells")));
+    if (has_class[CELL_CASTLE]) text_string(&line, say(p->base.words, N_("; castles: w, b")));
+    plain_put(p, &line);
+}
+
 /* In brief mode a game begins with the list of its pieces. */
 static void show_start(Plain *p)
 {
-    if (p->is_brief)
+    if (p->is_brief) {
         plain_show_pieces(p);
-    else
+    } else {
         plain_show_board(p);
+        show_symbols(p);
+    }
     plain_show_state(p);
 }
 

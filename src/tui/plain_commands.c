@@ -69,6 +69,13 @@ static void ui_restart(Controller *c, const Plan *plan, double now)
     }
 }
 
+/* Help leaves out what this game or this moment can never have. */
+static bool exists_here(const Controller *c, const GameCommand *command)
+{
+    if (command->need == NEED_LESSON) return c->is_lesson;
+    return command->need != NEED_SHUFFLE || session_game(c->play->session)->random_start;
+}
+
 static void ui_show_help(Controller *c)
 {
     Pick pick;
@@ -78,7 +85,7 @@ static void ui_show_help(Controller *c)
     plain_put_line(prompt);
     plain_put_line(describe_input(c->words, &pick.at));
     for (const GameCommand *command = COMMANDS; command->run; command++)
-        if (command->flags & IN_PROMPT) {
+        if (command->flags & IN_PROMPT && exists_here(c, command)) {
             const char *word = say(c->words, command->word);
             int width = utf8_columns(word);
             printf("  %s%*s %s\n", word, width < 9 ? 9 - width : 0, "",

@@ -15,6 +15,7 @@ g O . . . . . . X g
 h   X X O O X O   h
   1 2 3 4 5 6 7 8
 \
+O white disc, X black disc
 Score: White 2; Black 2.
 White (human) to move.
 Choose one of your rim discs.
@@ -397,10 +398,11 @@ c 1 . . . 1  5
  b 2 . . 2  4
   a 1 2 1  3
 \
+O white stone, X black stone; digits: coloured cells
 Score: White 0; Black 0.
 Black (human) to move.
 First stone: a grey cell.
-Type two cells: c4+f7, or row, number, row, number: 3 4 6 7; or pass.
+Type two cells: c4+f7, or 3 4 6 7; the first stone of the game: c4; or pass.
 > d2
 Black puts a stone on d2 (d2).
 \
@@ -717,6 +719,7 @@ $ printf 'e5-d6\n6 9 4 11\ne4-d3\n5 9 5 11 3 11\nc5-c3\n3 11 3 12\nd6-d7\n4 9 4 
  1       w       1
    a b c d e f g
 \
+@ white knight, # black knight, O white man, X black man; castles: w, b
 White (human) to move.
 Choose one of your pieces.
 Type every square of the path: b5-b6, e6xe8xc8, or 2 5 2 6.
@@ -913,6 +916,7 @@ $ printf 'c3\nR 3\nR3\nB 4\nL4\nR 3\nBb\nT 3\nL3\nL 2\nL4\nB 1\n' | quina play z
 1 . . . . . 1
   a b c d e
 \
+O white stone, X black stone
 Black (human) to move.
 First stone: the centre.
 Type an edge (L, R, T, B) and a line: L10, Tj, or L 10; the first stone: j10.
@@ -1082,7 +1086,6 @@ Type a disc and its distance: b1:4, or row, column, distance: 2 1 4.
   new       leave this game and choose another
   rules     show the rules of the game
   lesson    learn this game step by step
-  skip      guided first game: go on to the next step
   shuffle   before the first move: draw another random start
   quit      leave; the game can be resumed
 > hint
@@ -1092,10 +1095,11 @@ Hint: a move.
 $ printf 'moves\nd4\nundo\nredo\nhint\nquit\n' | quina play iris --size 4 --white human --no-archive | grep -v '^ *[a-g] '
 \
 \
+O white stone, X black stone; digits: coloured cells
 Score: White 0; Black 0.
 Black (human) to move.
 First stone: a grey cell.
-Type two cells: c4+f7, or row, number, row, number: 3 4 6 7; or pass.
+Type two cells: c4+f7, or 3 4 6 7; the first stone of the game: c4; or pass.
 > moves
 b2 b3 b4 c2 c3 c4 c5 d2 d3 d4 d5 d6 e2 e3 e4 e5 f2 f3 f4
 > d4
@@ -1175,6 +1179,7 @@ $ printf 'hint\nd5-d6\ndraw\nn\nundo\nmoves\nquit\n' | quina play cam --white hu
  4 . . @ . @ . . 4
    a b c d e f g
 \
+@ white knight, # black knight, O white man, X black man; castles: w, b
 White (human) to move.
 Choose one of your pieces.
 Type every square of the path: b5-b6, e6xe8xc8, or 2 5 2 6.
@@ -1288,12 +1293,14 @@ g O . . . . . . X g
 h   X X O O X O   h
   1 2 3 4 5 6 7 8
 \
+O disco das brancas, X disco das pretas
 Pontos: Brancas 2; Pretas 2.
 Jogam as Brancas (humano).
 Escolhe um dos teus discos da orla.
 Escreve um disco e a distância: b1:4, ou linha, coluna, distância: 2 1 4.
 > f8:9
 Não: «f8:9» não é uma jogada de Fuse; espera-se uma jogada como b1:4.
+Escreve ajuda para ver tudo o que se pode escrever.
 > h5:1
 As Brancas fazem deslizar o disco de h5 para dentro, casas: 1 (h5:1).
 \
@@ -1327,7 +1334,6 @@ Escreve um disco e a distância: b1:4, ou linha, coluna, distância: 2 1 4.
   nova      deixar esta partida e começar outra
   regras    mostrar as regras do jogo
   lição     aprender este jogo passo a passo
-  saltar    primeira partida guiada: ir para o passo seguinte
   sortear   antes da primeira jogada: sortear outro início
   sair      sair; a partida pode ser retomada
 > moves
@@ -1411,6 +1417,7 @@ $ printf 'moves\nK:a3\nK:a2\n' | quina play fuse --seed 5 --variant kings=1 --wh
   1 2 3 4 5 6 7 8
   1 2 3 4 5 6 7 8
 \
+O white disc, X black disc, @ white king, # black king
 Score: White 2; Black 2.
 White (human) to move.
 Mark your king: choose one of your discs.

@@ -90,6 +90,7 @@ $ printf 'c3\nL 3\nl9\nT 3\nundo\nredo\nL 3\nboard\nmoves\nquit\n' | quina play 
 1 . . . . . 1
   a b c d e
 \
+O white stone, X black stone
 Black (human) to move.
 First stone: the centre.
 Type an edge (L, R, T, B) and a line: L10, Tj, or L 10; the first stone: j10.
@@ -390,6 +391,7 @@ Begin, or change something first?
 1 . . . . . . . 1
   a b c d e f g
 \
+O white stone, X black stone
 Black (Ana) to move.
 ...
 Type an edge (L, R, T, B) and a line: L10, Tj, or L 10; the first stone: j10.

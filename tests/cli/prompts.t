@@ -108,6 +108,7 @@ $ printf 'ajuda\npecas\nPeças\ntabuleiro\nmoves\nanálise\ndesistir\ns\n' | qui
 1 . . . . . 1
   a b c d e
 \
+O pedra das brancas, X pedra das pretas
 Jogam as Brancas (humano).
 Escolhe um bordo e uma linha, e faz entrar por aí uma pedra.
 Escreve um bordo (L, R, T, B) e uma linha: L10, Tj, ou L 10; a primeira: j10.
@@ -128,8 +129,6 @@ Escreve um bordo (L, R, T, B) e uma linha: L10, Tj, ou L 10; a primeira: j10.
   nova      deixar esta partida e começar outra
   regras    mostrar as regras do jogo
   lição     aprender este jogo passo a passo
-  saltar    primeira partida guiada: ir para o passo seguinte
-  sortear   antes da primeira jogada: sortear outro início
   sair      sair; a partida pode ser retomada
 > pecas
 pedra das brancas: 0
@@ -152,6 +151,7 @@ Jogam as Brancas (humano).
 Bc L3 R3 Tc
 > análise
 Não: «análise» não é uma jogada de Zurero; espera-se uma jogada como L4 ou Tc.
+Escreve ajuda para ver tudo o que se pode escrever.
 > desistir
 Desistir da partida? (s/n) > s
 Ganham as Pretas (humano): desistência.
@@ -214,3 +214,20 @@ white knight: 2: c4, e4
 white man: 5: b5, c5, d5, e5, f5
 black knight: 2: c10, e10
 black man: 5: b9, c9, d9, e9, f9
+
+# A line of a menu can be named by its beginning; an ambiguous one is asked for again.
+$ printf 'SixMaking\nhuman\n1\n\nquit\n' | quina play --no-archive | grep '>\|Please\|Disks'
+[1] > SixMaking
+[2] > human
+Please type a number from 1 to 4.
+[2] > 1
+[1] > 
+Disks left: White 16, Black 16.
+> quit
+
+# What is neither a move nor a command leads to the help; a start that is not random cannot be drawn again.
+$ printf 'analyse\nshuffle\nhelp\nquit\n' | quina play zurero --size 5 --white human --no-archive | grep 'No:\|Type help\|always\|shuffle\|skip'
+No: 'analyse' is not a move of Zurero; expected a move such as L4 or Tc.
+Type help for everything that can be typed.
+> shuffle
+The start of this game is always the same.
