@@ -188,6 +188,16 @@ bool status_has_instruction(const Screen *s, int lines)
            (lines > 1 && surface_wrap_lines(s->message, s->columns - 2) < 2);
 }
 
+/* Before the first move the line of the last message says how moves are made. */
+static void draw_welcome(const Screen *s, Surface *g, int line)
+{
+    const char *text =
+        say(&s->words, N_("Arrows and Enter, or the mouse, choose; ? shows all keys."));
+    bool is_start = game_phase(s) == PHASE_TURN && session_ply(s->play.session) == 0;
+    if (is_start && pick_is_fresh(&s->pick) && utf8_columns(text) <= g->columns - 2)
+        surface_text(g, 1, line, g->columns - 2, text, TONE_DIM);
+}
+
 void status_draw(Screen *s, Surface *g, int lines)
 {
     char text[2 * PHRASE_TEXT];
@@ -211,6 +221,8 @@ void status_draw(Screen *s, Surface *g, int lines)
     else if (says) {
         surface_clear_area(g, (Area){0, last - 1, g->columns, 2});
         surface_wrap(g, (Area){1, last - 1, width, 2}, s->message, s->message_tone);
+    } else if (!is_over && lines > 1) {
+        draw_welcome(s, g, last);
     }
 }
 

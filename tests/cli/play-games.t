@@ -1352,8 +1352,8 @@ $ printf '5\n3\n2\n1\nundo\nquit\n' | LANG=pt_PT.UTF-8 quina play --no-archive -
 Que jogo?
   1. Fuse: Desliza discos da orla para dentro; ganha o maior grupo ligado.
   2. Iris: Liga as casas coloridas do bordo; ganham os melhores grupos.
-  3. Six MaKING: Empilha discos; a primeira pilha de seis ganha para a cor de cima.
-  4. Cam: Cavaleiros e peões galopam, saltam e carregam até ao castelo inimigo.
+  3. Six MaKING: Empilha discos; ganha a cor no topo da primeira pilha de seis.
+  4. Cam: Cavaleiros e peões galopam e saltam até ao castelo inimigo.
   5. Zurero: Cinco em linha com pedras que entram pelos bordos e empurram.
   6. aprender um jogo passo a passo
   7. ler as regras de um jogo

@@ -301,7 +301,7 @@ New here? Type 6 for a guided first game.
 Which game?
   1. Fuse: Slide discs in from the rim; the larger connected group wins.
   2. Iris: Connect the coloured cells of the rim; the best groups win.
-  3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
+  3. Six MaKING: Stack disks; the first tower of six wins for the colour on top.
   4. Cam: Knights and men canter, jump and charge into the enemy castle.
   5. Zurero: Five in a row with stones that slide in from the edge and push.
   6. learn a game step by step
@@ -425,7 +425,7 @@ New here? Type 6 for a guided first game.
 Which game?
   1. Fuse: Slide discs in from the rim; the larger connected group wins.
   2. Iris: Connect the coloured cells of the rim; the best groups win.
-  3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
+  3. Six MaKING: Stack disks; the first tower of six wins for the colour on top.
   4. Cam: Knights and men canter, jump and charge into the enemy castle.
   5. Zurero: Five in a row with stones that slide in from the edge and push.
   6. learn a game step by step
@@ -439,7 +439,7 @@ Please type a number from 1 to 11.
 Which game?
   1. Fuse: Slide discs in from the rim; the larger connected group wins.
   2. Iris: Connect the coloured cells of the rim; the best groups win.
-  3. Six MaKING: Stack disks into towers; the first tower of six wins for the colour on top.
+  3. Six MaKING: Stack disks; the first tower of six wins for the colour on top.
   4. Cam: Knights and men canter, jump and charge into the enemy castle.
   5. Zurero: Five in a row with stones that slide in from the edge and push.
   6. learn a game step by step
