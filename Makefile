@@ -373,10 +373,11 @@ zurero-check: $(BUILD)/tests/zurero5/zurero5 ## solve Zurero 5x5 by a second pro
 
 .PHONY: zurero-check
 
+TABLES_PIECES    ?= 4
 TABLES_POSITIONS ?= 10000000
 
-tables-check: program $(BUILD)/tests/test_tables ## check Cam's endgame tables by the second rules, for an hour
-	./quina tables build cam --pieces 4 --out build/tables
+tables-check: program $(BUILD)/tests/test_tables ## check Cam's endgame tables (TABLES_PIECES=5: all of them) by the second rules
+	./quina tables build cam --pieces $(TABLES_PIECES) --out build/tables
 	QUINA_TABLES_CHECK=build/tables QUINA_TABLES_POSITIONS=$(TABLES_POSITIONS) $(BUILD)/tests/test_tables
 
 # What tests/run runs for one configuration.

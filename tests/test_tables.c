@@ -3,13 +3,13 @@
  *
  * The tables are made here, with up to 3 pieces. With QUINA_TABLES_CHECK=FOLDER those of a folder
  * are checked instead: all positions with up to 3 pieces, and QUINA_TABLES_POSITIONS of the others
- * (make tables-check). */
+ * divided equally among their endings (make tables-check). */
 #define _POSIX_C_SOURCE 200809L
 #include "engines/strategy.h"
 #include "engines/tables_folder.h"
 #include "folder.h"
 #include "games/games.h"
-#include "oracle/oracle.h"
+#include "oracle/solver.h"
 
 #include <errno.h>
 #include <setjmp.h>
@@ -69,6 +69,36 @@ static Pos position(const char *text)
 
 /* -- Against the oracle -- */
 
+/* The values of whole tables: those of endings with at most UNPACKED_PIECES, and of one more. */
+enum { UNPACKED_PIECES = 4 };
+static uint8_t *unpacked[TABLES_MAX];
+
+static void unpack(int ending)
+{
+    uint64_t size = tables->endings->size(tables->numbers, ending);
+    if (!tables->list[ending] || unpacked[ending]) return;
+    unpacked[ending] = malloc(size + TABLE_BLOCK);
+    assert_non_null(unpacked[ending]);
+    for (uint64_t block = 0; block * TABLE_BLOCK < size; block++)
+        assert_true(table_get_block(tables->list[ending], block,
+                                    unpacked[ending] + block * TABLE_BLOCK) >= 0);
+}
+
+static void forget(int ending)
+{
+    free(unpacked[ending]);
+    unpacked[ending] = NULL;
+}
+
+static int distance(const Pos *p)
+{
+    int ending;
+    uint64_t number;
+    if (!tables->endings->locate(tables->numbers, p, &ending, &number) || !unpacked[ending])
+        return -1;
+    return unpacked[ending][number];
+}
+
 /* What the distance should be by the oracle's moves; its ends of the game are those of its text. */
 static int expected(const char *text, const Pos *p)
 {
@@ -80,7 +110,7 @@ static int expected(const char *text, const Pos *p)
         Pos after = position(moves.moves[i].next);
         int plies = 0;
         if (after.outcome == ONGOING) {
-            plies = tables_distance(tables, &after);
+            plies = distance(&after);
         } else {
             OracleList end;
             oracle_list("cam", 0, "standard", moves.moves[i].next, false, &end);
@@ -105,9 +135,23 @@ static bool check_number(int ending, uint64_t number)
     char text[POS_TEXT];
     if (!tables->endings->position(tables->numbers, ending, number, &p)) return false;
     GAMES[CAM]->print(&p, text);
-    int found = tables_distance(tables, &p), wanted = expected(text, &p);
+    int found = distance(&p), wanted = expected(text, &p);
     if (found != wanted) fail_msg("%s: %d, and by the oracle %d", text, found, wanted);
     return true;
+}
+
+/* Random positions of an ending; how many. */
+static uint64_t check_sample(int ending, uint64_t count)
+{
+    char name[ENDING_TEXT];
+    Rng rng = rng_seeded((uint64_t)ending);
+    uint64_t size = tables->endings->size(tables->numbers, ending), checked = 0;
+    unpack(ending);
+    while (checked < count) checked += check_number(ending, rng_next(&rng) % size);
+    if (tables->endings->pieces(ending) > UNPACKED_PIECES) forget(ending);
+    tables->endings->name(ending, name);
+    print_message("# %s: %llu\n", name, (unsigned long long)checked);
+    return checked;
 }
 
 /* All positions with 2 pieces, and some with 3; see the top for the rest. */
@@ -117,18 +161,21 @@ static void values_agree_with_the_oracle(void **state)
     const char *wanted = getenv("QUINA_TABLES_POSITIONS");
     bool is_whole = getenv("QUINA_TABLES_CHECK");
     uint64_t sample = wanted ? strtoull(wanted, NULL, 10) : 0, checked = 0, larger = 0;
-    Rng rng = rng_seeded(1);
+    int samples = 0;
     (void)state;
+    for (int i = 0; i < e->count; i++) {
+        if (e->pieces(i) <= UNPACKED_PIECES) unpack(i);
+        samples += tables->list[i] && e->pieces(i) > PIECES;
+    }
     for (int i = 0; i < e->count && e->pieces(i) <= PIECES; i++) {
         uint64_t step = is_whole || e->pieces(i) == 2 ? 1 : 20 * EVERY;
         for (uint64_t n = 0; n < e->size(tables->numbers, i); n += step)
             checked += check_number(i, n);
     }
-    while (is_whole && larger < sample) {
-        int i = (int)rng_below(&rng, (uint32_t)e->count);
-        if (!tables->list[i] || e->pieces(i) <= PIECES) continue;
-        larger += check_number(i, rng_next(&rng) % e->size(tables->numbers, i));
-    }
+    for (int i = 0; i < e->count; i++)
+        if (tables->list[i] && e->pieces(i) > PIECES)
+            larger += check_sample(i, (sample + (uint64_t)samples - 1) / (uint64_t)samples);
+    for (int i = 0; i < e->count; i++) forget(i);
     print_message("# positions checked by the oracle: %llu, and %llu with more pieces\n",
                   (unsigned long long)checked, (unsigned long long)larger);
     assert_true(checked > 13000);
@@ -185,9 +232,45 @@ static void a_win_needs_time_on_the_clock(void **state)
         Pos p = position(text);
         int plies = tables_distance(tables, &p);
         assert_int_equal(plies, 9);
-        assert_int_equal(tables_probe(tables, &p),
-                         clock + plies <= 100 ? VALUE_WIN - plies : VALUE_NONE);
+        assert_int_equal(tables_probe(tables, &p), clock + plies <= 100 ? VALUE_WIN - plies : 0);
     }
+}
+
+/* Compares a probe with the value of the oracle's solver, and counts it. Wins that are left open
+ * (VALUE_NONE) may be of any value. */
+static void check_clock(Solver *s, const Pos *p, int counts[3])
+{
+    char text[POS_TEXT];
+    const char *positions[] = {text};
+    GAMES[CAM]->print(p, text);
+    Exact exact = solver_value(s, &(SolverGame){positions, 1}, NULL, 0);
+    int value = tables_probe(tables, p);
+    int wanted = exact.verdict == EXACT_WIN    ? VALUE_WIN - exact.distance
+                 : exact.verdict == EXACT_LOSS ? exact.distance - VALUE_WIN
+                                               : 0;
+    assert_int_not_equal(exact.verdict, EXACT_UNKNOWN);
+    counts[value == VALUE_NONE ? 2 : value != 0]++;
+    if (value != VALUE_NONE && value != wanted) fail_msg("%s: %d, not %d", text, value, wanted);
+}
+
+/* Near the end of the clock, where every line of play can be looked at. */
+static void probes_with_a_clock_are_exact(void **state)
+{
+    const Endings *e = tables->endings;
+    Solver *s = solver_new("cam", 0, "standard", false, 200000);
+    int counts[3] = {0}; /* draws, wins and losses, open */
+    (void)state;
+    for (int i = 0; i < e->count && e->pieces(i) <= PIECES; i++) {
+        uint64_t size = e->size(tables->numbers, i), step = size / 12 + 1;
+        for (uint64_t n = 0; n < size; n += step) {
+            Pos p;
+            if (!e->position(tables->numbers, i, n, &p) || tables_distance(tables, &p) == 0)
+                continue;
+            for (p.clock = 96; p.clock < 100; p.clock++) check_clock(s, &p, counts);
+        }
+    }
+    solver_free(s);
+    for (int i = 0; i < 3; i++) assert_true(counts[i] > 0);
 }
 
 static void search(const HistoryView *history, bool with_tables, Result *out)
@@ -410,6 +493,7 @@ int main(void)
         cmocka_unit_test(images_share_a_value),
         cmocka_unit_test(numbers_come_back),
         cmocka_unit_test(a_win_needs_time_on_the_clock),
+        cmocka_unit_test(probes_with_a_clock_are_exact),
         cmocka_unit_test(a_third_occurrence_saves_the_game),
         cmocka_unit_test(a_search_proves_what_tables_know),
         cmocka_unit_test(a_search_without_tables_does_not),

@@ -12,21 +12,28 @@ void tables_name(const Game *g, const Endings *e, int ending, char out[TABLE_NAM
     text_format(&text, "%s %s", g->name, name);
 }
 
+/* The distance and the ending of a position; -1 if no table has it. */
+static int find(const Tables *t, const Pos *p, int *ending)
+{
+    uint64_t number;
+    if (!t->endings->locate(t->numbers, p, ending, &number) || !t->list[*ending]) return -1;
+    return table_get(t->list[*ending], number);
+}
+
 int tables_distance(const Tables *t, const Pos *p)
 {
     int ending;
-    uint64_t number;
-    if (!t->endings->locate(t->numbers, p, &ending, &number) || !t->list[ending]) return -1;
-    return table_get(t->list[ending], number);
+    return find(t, p, &ending);
 }
 
 int tables_probe(const void *tables, const Pos *p)
 {
     const Tables *t = tables;
-    int plies = tables_distance(t, p);
+    const Endings *e = t->endings;
+    int ending, plies = find(t, p, &ending);
     if (plies < 0) return VALUE_NONE;
     if (plies == ENDING_DRAWN) return 0;
-    if (plies + p->clock > t->endings->clock_max) return VALUE_NONE;
+    if (plies + p->clock > e->clock_max) return e->pieces(ending) == e->pieces_min ? 0 : VALUE_NONE;
     return plies % 2 ? VALUE_WIN - plies : plies - VALUE_WIN;
 }
 

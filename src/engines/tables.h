@@ -28,8 +28,12 @@ typedef struct GameTables {
 int tables_distance(const Tables *t, const Pos *p);
 
 /* The value of a position for a search, with turns counted from it; VALUE_NONE if it is not known.
- * A win counts only if the clock leaves as many plies as it takes; a longer one may still be
- * possible by a capture on the way, so it is neither called a win nor a draw. It has the form of
+ *
+ * The clock only adds draws. So a draw is a draw whatever the clock, and a win that takes no more
+ * plies than the clock leaves is a win in as many plies: the winner's plan ends before the clock
+ * does. With the clock at 0 that is every win of the tables. A longer one is open: a capture on the
+ * way might set the clock back, and a search finds out, since the position after a capture is known
+ * again. With the fewest pieces a capture ends the game, so it is a draw. It has the form of
  * Guide.probe. */
 int tables_probe(const void *tables, const Pos *p);
 

@@ -66,9 +66,10 @@ void oracle_put_char(char *text, int capacity, char c)
 
 void oracle_put_number(char *text, int capacity, int number)
 {
-    char digits[16];
-    snprintf(digits, sizeof digits, "%d", number);
-    oracle_put_text(text, capacity, digits);
+    if (number >= 10) {
+        oracle_put_number(text, capacity, number / 10);
+    }
+    oracle_put_char(text, capacity, (char)('0' + number % 10));
 }
 
 void oracle_put_row(char *text, int capacity, const char *cells, int width)
