@@ -10,11 +10,13 @@
  * command goes on after the last line. None of the positions was used to tune anything.
  *
  * A move keeps the value if the solver says so of the position after it. What it cannot decide
- * within its limits is counted apart. */
+ * within its limits is counted apart. With QUINA_TABLES=FOLDER the solver asks endgame tables,
+ * which the player does without. */
 #define _POSIX_C_SOURCE 200809L
 #include "engines/player.h"
 #include "engines/solve.h"
 #include "engines/strategy.h"
+#include "engines/tables_folder.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,6 +53,7 @@ typedef struct Bench {
     const Set *set;
     const Game *game;
     Solve *solve;
+    Tables *tables; /* or NULL */
     char path[128];
 } Bench;
 
@@ -92,13 +95,33 @@ static bool position_of(const Bench *b, uint64_t seed, Rng *rng, Pos *p)
     return p->outcome == ONGOING && (!s->counts_left || left_in(p) == wanted);
 }
 
+/* What the tables say of a position; PROVEN_NOT if they do not have it. */
+static Proven known_value(const Bench *b, const Pos *p)
+{
+    int value = b->tables ? tables_probe(b->tables, p) : VALUE_NONE;
+    return value == VALUE_NONE ? PROVEN_NOT
+           : value == 0        ? PROVEN_DRAW
+           : value > 0         ? PROVEN_WIN
+                               : PROVEN_LOSS;
+}
+
+/* By the tables if they have the position, else by the solver. */
+static void solve(const Bench *b, const SolveTask *task, SolveResult *out)
+{
+    Proven known = known_value(b, view_now(&task->history));
+    if (known == PROVEN_NOT)
+        solve_run(b->solve, task, out);
+    else
+        *out = (SolveResult){.value = known};
+}
+
 static Proven value_of(Bench *b, const Pos *p, int turns, uint64_t nodes)
 {
     SolveTask task = {.history = history_of(p), .turns = turns, .nodes = nodes};
     SolveResult r;
     if (p->outcome == DRAWN) return PROVEN_DRAW;
     if (p->outcome != ONGOING) return p->outcome == win_of(p->to_move) ? PROVEN_WIN : PROVEN_LOSS;
-    solve_run(b->solve, &task, &r);
+    solve(b, &task, &r);
     return r.value;
 }
 
@@ -114,7 +137,7 @@ static Verdict judge(Bench *b, int mover, Proven before, const Pos *after, int e
         return after->outcome == win_of(mover) || (after->outcome == DRAWN && before == PROVEN_DRAW)
                    ? KEPT
                    : LOST;
-    solve_run(b->solve, &task, &r);
+    solve(b, &task, &r);
     Proven needed = after->to_move == mover ? PROVEN_WIN : PROVEN_LOSS;
     if (r.value != PROVEN_NOT)
         return r.value == needed || (r.value == PROVEN_DRAW && before == PROVEN_DRAW) ? KEPT : LOST;
@@ -271,7 +294,10 @@ int main(int argc, char **argv)
     int count = !runs ? number_of(argv[3]) : argc > 4 ? number_of(argv[4]) : COUNT_MAX;
     if (!count || !(runs || makes || strcmp(argv[1], "values") == 0)) return usage();
     b.game = GAMES[b.set->game];
-    b.solve = solve_new(b.game, &(SolveOptions){b.set->megabytes, 1, b.set->turns > 0});
+    const char *folder = getenv("QUINA_TABLES");
+    TablesFault fault;
+    if (folder && strategy_of(b.game)->endings) b.tables = tables_open(folder, b.game, &fault);
+    b.solve = solve_new(b.game, &(SolveOptions){b.set->megabytes, 1, b.set->turns > 0, b.tables});
     snprintf(b.path, sizeof b.path, "bench/perfect/%s.txt", b.set->name);
     if (!b.solve) return 1;
     if (runs)
@@ -281,5 +307,6 @@ int main(int argc, char **argv)
     else
         count_values(&b, count);
     solve_free(b.solve);
+    tables_close(b.tables);
     return status;
 }

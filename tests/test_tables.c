@@ -5,6 +5,7 @@
  * are checked instead: all positions with up to 3 pieces, and QUINA_TABLES_POSITIONS of the others
  * divided equally among their endings (make tables-check). */
 #define _POSIX_C_SOURCE 200809L
+#include "engines/solve.h"
 #include "engines/strategy.h"
 #include "engines/tables_folder.h"
 #include "folder.h"
@@ -361,6 +362,38 @@ static void a_search_without_tables_does_not(void **state)
     assert_int_not_equal(r.lines[0].proven, PROVEN_NOT);
 }
 
+/* A proof search asks the tables about the positions after each turn. */
+static void a_solver_asks_tables(void **state)
+{
+    const Endings *e = tables->endings;
+    Solve *s = solve_new(GAMES[CAM], &(SolveOptions){1, 1, true, tables});
+    int wins = 0;
+    (void)state;
+    assert_non_null(s);
+    for (int i = 3; i < e->count && e->pieces(i) <= PIECES; i++) {
+        uint64_t size = e->size(tables->numbers, i), step = size / 20 + 1;
+        for (uint64_t n = 1; n < size; n += step) {
+            Pos p;
+            SolveResult r;
+            if (!e->position(tables->numbers, i, n, &p)) continue;
+            int plies = tables_distance(tables, &p);
+            SolveTask task = {.history = history_of(&p), .nodes = 1000};
+            solve_run(s, &task, &r);
+            assert_int_equal(r.value, plies == ENDING_DRAWN ? PROVEN_DRAW
+                                      : plies % 2           ? PROVEN_WIN
+                                                            : PROVEN_LOSS);
+            if (plies % 2 == 0) continue;
+            wins++;
+            task.turns = plies;
+            solve_run(s, &task, &r);
+            assert_int_equal(r.value, PROVEN_WIN);
+            assert_int_equal(r.distance, plies);
+        }
+    }
+    solve_free(s);
+    assert_true(wins > 20);
+}
+
 /* -- Files -- */
 
 typedef struct Bytes {
@@ -497,6 +530,7 @@ int main(void)
         cmocka_unit_test(a_third_occurrence_saves_the_game),
         cmocka_unit_test(a_search_proves_what_tables_know),
         cmocka_unit_test(a_search_without_tables_does_not),
+        cmocka_unit_test(a_solver_asks_tables),
         cmocka_unit_test(values_survive_a_file),
         cmocka_unit_test(holes_do_not_matter),
         cmocka_unit_test(every_flipped_byte_is_found),

@@ -24,7 +24,7 @@ enum { SLICE_FIRST = 1 << 12, SLICE_MAX = 1 << 20 };
 
 struct Solve {
     const Game *game;
-    const Guide *guide;
+    Guide guide;
     int threads;
     void *block; /* the allocation that holds the table */
     bool uses_alphabeta;
@@ -53,10 +53,14 @@ Solve *solve_new(const Game *g, const SolveOptions *options)
     Solve *s = calloc(1, sizeof *s);
     if (!s) return NULL;
     s->game = g;
-    s->guide = guide_of(g);
+    s->guide = *guide_of(g);
+    if (options->tables) {
+        s->guide.probe = tables_probe;
+        s->guide.tables = options->tables;
+    }
     s->threads = options->threads ? options->threads : 1;
     size_t bytes = (size_t)(options->megabytes ? options->megabytes : DEFAULT_MEGABYTES) << 20;
-    s->uses_alphabeta = s->guide->finish && !options->by_proof;
+    s->uses_alphabeta = s->guide.finish && !options->by_proof;
     s->block = calloc(1, bytes + CACHE_LINE_BYTES);
     if (!s->block || !make_threads(s)) {
         solve_free(s);
@@ -157,7 +161,7 @@ static ProofTask question(const Run *r, int attacker, int turns)
 {
     const SolveTask *t = r->task;
     return (ProofTask){.history = t->history,
-                       .guide = r->solve->guide,
+                       .guide = &r->solve->guide,
                        .attacker = attacker,
                        .turns = turns,
                        .deadline = t->seconds > 0 ? r->began + t->seconds : 0,
@@ -328,7 +332,7 @@ static Proven search_to_the_end(Run *r, const HistoryView *h, Line *line)
                  .progress = pass_progress,
                  .context = r};
     Result found;
-    ab_search(r->solve->guide, &task, &r->solve->positions, r->solve->searchers, r->solve->threads,
+    ab_search(&r->solve->guide, &task, &r->solve->positions, r->solve->searchers, r->solve->threads,
               &found);
     r->done.nodes += found.nodes;
     *line = found.lines[0];
@@ -363,7 +367,7 @@ static void run_alphabeta(Run *r, SolveResult *out)
     Line line;
     out->value = search_to_the_end(r, &r->task->history, &line);
     if (out->value != PROVEN_WIN && out->value != PROVEN_LOSS) return;
-    if (!r->solve->guide->any_win) out->distance = line.distance;
+    if (!r->solve->guide.any_win) out->distance = line.distance;
     out->pv_count = line.pv_count;
     memcpy(out->pv, line.pv, (size_t)line.pv_count * sizeof *line.pv);
 }

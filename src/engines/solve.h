@@ -7,14 +7,16 @@
 #ifndef ENGINES_SOLVE_H
 #define ENGINES_SOLVE_H
 
+#include "engines/tables.h"
 #include "search/proof.h"
 
 enum { SOLVE_LINE = 400, SOLVE_THREADS_MAX = 64 };
 
 typedef struct SolveOptions {
-    int megabytes; /* of the table; 0 is the default */
-    int threads;   /* 0 is 1 */
-    bool by_proof; /* by proof search in any case, which a limit of turns needs */
+    int megabytes;        /* of the table; 0 is the default */
+    int threads;          /* 0 is 1 */
+    bool by_proof;        /* by proof search in any case, which a limit of turns needs */
+    const Tables *tables; /* of the game, asked on the way; may be NULL */
 } SolveOptions;
 
 /* How far it has got: for each side, whether it can force a win. */

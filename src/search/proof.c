@@ -141,6 +141,19 @@ static void answer(Child *c, bool yes)
     c->rests_on = INDEPENDENT;
 }
 
+/* What the guide's tables say of a child. Their wins hold on every path; but one might fail by a
+ * third occurrence if the game before the root has had positions twice. */
+static bool probe_tables(const ProofWorker *w, const Pos *p, int turns_left, Child *c)
+{
+    const ProofTask *task = w->task;
+    if (!task->guide->probe || p->mid_turn || w->drawn_set) return false;
+    int known = task->guide->probe(task->guide->tables, p);
+    if (known == VALUE_NONE) return false;
+    int value = p->to_move == task->attacker ? known : -known;
+    answer(c, value > 0 && (!task->turns || VALUE_WIN - value <= turns_left));
+    return true;
+}
+
 /* What a child, which is at this ply, is worth by the rules; false if that is for the table to
  * say. */
 static bool judge_child(const ProofWorker *w, const Pos *p, int ply, int turns_left, Child *c)
@@ -163,6 +176,7 @@ static bool judge_child(const ProofWorker *w, const Pos *p, int ply, int turns_l
         answer(c, false);
         return true;
     }
+    if (probe_tables(w, p, turns_left, c)) return true;
     uint64_t hash = identity(w->game, p, w->is_symmetric);
     c->key = table_key(task, w->drawn_set, p, hash, turns_left);
     if (!w->game->repeats || p->mid_turn) return false;
