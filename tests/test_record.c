@@ -969,6 +969,22 @@ static void boardspace_picks_up_and_drops(void **state)
     assert_int_equal(record_result(r), DRAWN);
     assert_string_equal(record_tag(r, "Termination"), "agreement");
     record_free(r);
+    /* players have changed colours: P1 has the white disks, and its opponent's time is up */
+    r = read_good("(;\nGM[Sixmaking]VV[1]\nCM[1,0]\nTC[None]\nSU[sixmaking 0]\nDT[]\nGN[x]\n"
+                  "P0[id \"ana\"]\nP0[ranking 1500]\nP0[country Portugal]\nP1[id \"rui\"]\n"
+                  "; P1[0 Start P1]\n; P1[1 Pick W 1]TM[900]\n; P1[2 Dropb C 3]TM[1200]\n"
+                  "; P1[3 Done]TM[1300]\n; P0[4 PleaseUndo]\n; P1[5 DontUndo]\n"
+                  "; P0[6 Pick B 1]\n; P0[7 Undo]\n; P0[8 Pick B 1]\n; P0[9 Dropb B 3]\n"
+                  "; P0[10 Done]\n; P1[11 WinOnTime]P0[time 0:30:00]P1[time 0:01:00])\n");
+    assert_moves(r, "c3 b3");
+    assert_string_equal(record_tag(r, "White"), "rui");
+    assert_string_equal(record_tag(r, "Black"), "ana");
+    assert_int_equal(record_node(r, 0)->pos.to_move, WHITE);
+    assert_int_equal(record_result(r), WHITE_WINS);
+    assert_string_equal(record_tag(r, "Termination"), "time");
+    record_free(r);
+    assert_fault("(;GM[sixmaking]CM[2,0]SU[sixmaking];P0[0 Start P0])", NULL,
+                 "'2,0' is not a value of the property CM; expected 0,1 or 1,0");
     assert_fault("(;GM[sixmaking]SU[sixmaking-6];P0[0 Start P0])", NULL,
                  "'sixmaking-6' is not a value of the property SU; expected sixmaking or "
                  "sixmaking-4");
@@ -1010,6 +1026,16 @@ static void abstract_play_writes_canters_with_a_caret(void **state)
     assert_moves(r, "b5-b6");
     assert_int_equal(record_result(r), DRAWN);
     assert_string_equal(record_tag(r, "Termination"), "agreement");
+    record_free(r);
+
+    /* nobody has won an abandoned game */
+    r = read_good(
+        "{\"header\": {\"game\": {\"name\": \"Camelot\", \"variants\": [\"Cam\"]}, \"players\":"
+        " [{\"name\": \"a\", \"result\": 0}, {\"name\": \"b\", \"result\": 0}]},"
+        " \"moves\": [[\"b5-b6\", \"abandoned\"]]}");
+    assert_moves(r, "b5-b6");
+    assert_int_equal(record_result(r), ONGOING);
+    assert_string_equal(record_tag(r, "Termination"), "abandoned");
     record_free(r);
 
     /* the knight may stop there by their rules, not by ours */

@@ -63,13 +63,15 @@ static void set_tag(PlayReader *t, const char *name, const char *value)
     if (status == RECORD_NO_MEMORY) t->report->no_memory = true;
 }
 
+/* The winners have 1; both have it after a draw, and none after a game that was abandoned. */
 static Outcome result_of(const Json *first, const Json *second)
 {
     const Json *one = json_member(first, "result"), *other = json_member(second, "result");
     if (!one || !other || one->kind == JSON_KIND_NULL || other->kind == JSON_KIND_NULL)
         return ONGOING;
     double difference = json_number_of(one) - json_number_of(other);
-    return difference > 0 ? WHITE_WINS : difference < 0 ? BLACK_WINS : DRAWN;
+    if (difference == 0) return json_number_of(one) > 0 ? DRAWN : ONGOING;
+    return difference > 0 ? WHITE_WINS : BLACK_WINS;
 }
 
 static void read_header(PlayReader *t, const Json *header)

@@ -1,13 +1,14 @@
 /* boardspace.c: games of Six MaKING in the SGF of Boardspace.
  *
- *     (; GM[sixmaking] VV[1] SU[sixmaking-4 0] P0[id "Ana"] P1[id "Rui"]
+ *     (; GM[Sixmaking] VV[1] CM[0,1] SU[sixmaking-4 0] P0[id "Ana"] P1[id "Rui"]
  *     ; P0[0 Start P0]
  *     ; P0[1 Pick W 1] ; P0[2 Dropb B 2] ; P0[3 Done]
  *     ; P1[4 Move B @ 0 1 x C 2] ; P1[5 Done]
  *     ; P0[6 Pickb B 2 1] ; P0[7 Dropb C 2] ; P0[8 Done])
  *
  * A person picks disks up, from the reserve or from a cell, drops them, and may take both back
- * before Done; a program moves them at once. P0 has the white disks; Start says who begins. */
+ * before Done; a program moves them at once. CM says which players have the white and the black
+ * disks, Start who begins. */
 #include "record/formats.h"
 #include "record/sgf_reader.h"
 
@@ -63,13 +64,29 @@ static void apply_setup(SgfReader *t, const char *name, const char *value)
                 N_("sixmaking or sixmaking-4"));
 }
 
+/* 0,1 or 1,0: the players who have the white and the black disks. */
+static void apply_colours(SgfReader *t, const char *name, const char *value)
+{
+    (void)name;
+    t->p1_is_white = *value == '1';
+    if (strcmp(value, "0,1") != 0 && strcmp(value, "1,0") != 0)
+        report_note(t->report, READ_SGF_BAD, t->place, "sss", value, "CM", N_("0,1 or 1,0"));
+}
+
+/* The side of P0 or P1. */
+static int side_of(const SgfReader *t, char player)
+{
+    return (player == '1') == t->p1_is_white ? WHITE : BLACK;
+}
+
 /* Whether an action Start says, before anything is played, that black begins. */
-static bool black_begins(Source s)
+static bool black_begins(const SgfReader *t)
 {
     static const char WORD[] = "Start P";
     size_t length = sizeof WORD - 1;
+    Source s = *t->s;
     for (int i = 0; i < 4096 && s.end - s.at > (ptrdiff_t)length; i++, s.at++)
-        if (memcmp(s.at, WORD, length) == 0) return s.at[length] == '1';
+        if (memcmp(s.at, WORD, length) == 0) return side_of(t, s.at[length]) == BLACK;
     return false;
 }
 
@@ -80,7 +97,7 @@ static bool begin(SgfReader *t, const Game *game)
     Fault fault;
     if (!game_find("sixmaking", &sixmaking, &fault)) return false;
     sgf_set_start(t, START_GAME, sixmaking->name);
-    if (!black_begins(*t->s)) return true;
+    if (!black_begins(t)) return true;
     bool is_small = t->words->word[START_SIZE][0] == '4';
     char text[POS_TEXT];
     Pos start;
@@ -93,7 +110,7 @@ static bool begin(SgfReader *t, const Game *game)
 
 /* -- Players and result -- */
 
-static int player_of(const char *name) { return name[1] == '0' ? WHITE : BLACK; }
+static int player_of(const SgfReader *t, const char *name) { return side_of(t, name[1]); }
 
 /* id "NAME" */
 static void apply_player(SgfReader *t, const char *name, const char *value)
@@ -106,7 +123,7 @@ static void apply_player(SgfReader *t, const char *name, const char *value)
     Text player = text_fixed(text, sizeof text);
     text_bytes(&player, from + 1, (size_t)(to - from - 1));
     RecordStatus status =
-        record_set_tag(t->record, player_of(name) == WHITE ? "White" : "Black", text);
+        record_set_tag(t->record, player_of(t, name) == WHITE ? "White" : "Black", text);
     report_status(t->report, status == RECORD_FULL ? RECORD_FINE : status, t->place, name, NULL);
 }
 
@@ -287,9 +304,11 @@ static const struct {
     {"Move", do_move, false},          {"Done", do_done, false},
     {"Resign", do_resign, false},      {"AcceptDraw", do_accept, true},
     {"OfferDraw", do_nothing, true},   {"DeclineDraw", do_nothing, true},
-    {"GameOverOnTime", do_time, true}, {"Start", do_nothing, true},
-    {"Reset", do_drop, true},          {"id", do_nothing, true},
-    {"time", do_nothing, true},        {"ranking", do_nothing, true},
+    {"WinOnTime", do_time, true},      {"Start", do_nothing, true},
+    {"Reset", do_drop, true},          {"Undo", do_drop, true},
+    {"PleaseUndo", do_nothing, true},  {"DontUndo", do_nothing, true},
+    {"id", do_nothing, true},          {"time", do_nothing, true},
+    {"ranking", do_nothing, true},     {"country", do_nothing, true},
 };
 
 static void apply_action(SgfReader *t, const char *name, const char *value)
@@ -300,11 +319,11 @@ static void apply_action(SgfReader *t, const char *name, const char *value)
         if (!text_is_equal_caseless(a.words[0], ACTIONS[i].word)) continue;
         if (!ACTIONS[i].is_anyones && sgf_drops(t)) return;
         /* A turn that is followed by the other side's action needs no Done. */
-        bool is_theirs = player_of(name) != mover(t);
+        bool is_theirs = player_of(t, name) != mover(t);
         if (!ACTIONS[i].is_anyones && is_theirs && t->begun.count == 2) do_done(t, &a);
         /* After an offer of a draw, Done comes from either side. */
         bool is_free = ACTIONS[i].is_anyones || (ACTIONS[i].run == do_done && t->begun.count == 0);
-        if (is_free || sgf_check_side(t, player_of(name) == WHITE, name, value)) {
+        if (is_free || sgf_check_side(t, player_of(t, name) == WHITE, name, value)) {
             if (ACTIONS[i].run(t, &a)) return;
             break;
         }
@@ -314,7 +333,10 @@ static void apply_action(SgfReader *t, const char *name, const char *value)
     sgf_drop(t);
 }
 
-static const SgfProperty OF_START[] = {{"GM", apply_gm}, {"SU", apply_setup}, {0}};
+static const SgfProperty OF_START[] = {{"GM", apply_gm},
+                                       {"SU", apply_setup},
+                                       {"CM", apply_colours},
+                                       {0}};
 static const SgfProperty OF_GAME[] = {{"P0", apply_player},
                                       {"P1", apply_player},
                                       {"DT", sgf_apply_date},

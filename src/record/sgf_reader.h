@@ -41,6 +41,7 @@ typedef struct SgfReader {
     int ignored; /* open brackets of trees that are not to be kept */
     const char *writer;
     VertexGrid grid;
+    bool p1_is_white; /* Boardspace */
 } SgfReader;
 
 /* What is done with a property of that name; the text of its value is in t->value. */
