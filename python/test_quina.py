@@ -266,9 +266,9 @@ class Spiel(unittest.TestCase):
     STATE = """action_to_string apply_action apply_actions clone current_player full_history get_game history
         history_str is_chance_node is_initial_state is_player_node is_simultaneous_node is_terminal
         legal_actions legal_actions_mask move_number num_distinct_actions num_players observation_string
-        observation_tensor player_return player_reward returns rewards serialize string_to_action
+        information_state_string chance_outcomes observation_tensor player_return player_reward returns rewards serialize string_to_action
         undo_action child""".split()
-    GAME = """deserialize_state get_parameters max_chance_outcomes max_utility min_utility new_initial_state
+    GAME = """deserialize_state get_parameters get_type max_chance_outcomes max_utility min_utility new_initial_state
         num_distinct_actions num_players observation_tensor_shape observation_tensor_size
         policy_tensor_shape utility_sum""".split()
 
@@ -322,6 +322,9 @@ class Spiel(unittest.TestCase):
             return
         self.assertEqual(state.current_player(), quina.spiel.PlayerId.TERMINAL)
         self.assertEqual((state.legal_actions(), sum(state.returns())), ([], 0.0))
+        self.assertEqual(state.information_state_string(0), " ".join(map(str, state.history())))
+        with self.assertRaisesRegex(quina.Error, "no chance nodes"):
+            state.chance_outcomes()
         winner = {"white": 1.0, "black": -1.0, "draw": 0.0}[state.position.result]
         self.assertEqual(state.player_return(0), winner)
 
@@ -352,7 +355,7 @@ class Aec(unittest.TestCase):
         for name, size, variant in CONFIGS:
             env = quina.aec.env(name, size, variant, max_plies=40)
             env.reset(seed=5)
-            total = dict.fromkeys(env.possible_agents, 0.0)
+            total, gained = dict.fromkeys(env.possible_agents, 0.0), dict.fromkeys(env.possible_agents, 0.0)
             agents = []
             for agent in env.agent_iter():
                 self.assertEqual(agent, env.agent_selection)
@@ -368,7 +371,11 @@ class Aec(unittest.TestCase):
                     other = "black" if agent == "white" else "white"
                     self.assertEqual(sum(bytes(env.observe(other)["action_mask"])), 0)
                 agents.append(agent)
-                env.step(action)
+                self.assertIsNone(env.step(action))
+                self.assertEqual(reward, gained[agent])
+                gained[agent] = 0.0
+                for each, more in env.rewards.items():
+                    gained[each] += more
             self.assertEqual(env.agents, [])
             self.assertEqual(total, dict(zip(("white", "black"), env.position.returns())))
             self.assertEqual(set(agents[-2:]), {"white", "black"})
@@ -377,6 +384,15 @@ class Aec(unittest.TestCase):
         self.assertIsInstance(info, dict)
         for each in (env.rewards, env.terminations, env.truncations, env.infos):
             self.assertEqual(set(each), set(env.agents))
+
+    def test_an_environment_is_one_of_pettingzoo(self):
+        """If that is installed; here a module with its base class stands in for it."""
+        script = ("import sys, types; sys.modules['pettingzoo'] = types.ModuleType('pettingzoo');"
+                  "sys.modules['pettingzoo'].AECEnv = type('AECEnv', (), {'num_agents': property(len)});"
+                  "from quina import aec; env = aec.env('cam'); env.reset();"
+                  "assert isinstance(env, sys.modules['pettingzoo'].AECEnv) and env.num_agents == 2")
+        subprocess.run([sys.executable, "-B", "-c", script], check=True,
+                       env=dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path)))
 
     def test_misuse(self):
         env = quina.aec.env("zurero", size=5)
@@ -441,6 +457,21 @@ class Batches(unittest.TestCase):
         with self.assertRaises(quina.Error):
             quina.Batch("zurero", 0)
 
+    def test_arrays_of_other_kinds(self):
+        """Actions of 64 bits are copied; memory for floats of 64 bits is refused."""
+        batch = quina.Batch("zurero", 2, size=5, seed=1)
+        batch.step(array.array("q", [20, 20]))
+        with self.assertRaises(TypeError):
+            batch.step([0.5, 1.0])
+        with self.assertRaisesRegex(quina.Error, "4 bytes for each number"):
+            quina.Buffers(batch, rewards=array.array("d", [0, 0]))
+        if quina.batch.numpy is not None:
+            numpy = quina.batch.numpy
+            masks = batch.step(batch.sample().astype(numpy.int64)).masks
+            batch.step(masks.argmax(axis=1))
+            with self.assertRaisesRegex(quina.Error, "whole numbers, not float64"):
+                batch.step(numpy.zeros(2))
+
     def test_threads_and_seeds(self):
         def play(threads, seed):
             batch = quina.Batch("fuse", 20, seed=seed, threads=threads)
@@ -487,9 +518,27 @@ class Ugi(unittest.TestCase):
         self.assertIn("info string a1 is not legal: the first stone goes to the centre (j10)", said)
         self.assertEqual(said[-1], "bestmove j10")
 
-    def test_an_illegal_choice_is_not_sent(self):
-        said = self.talk("setoption name Game value cam\ngo\n", lambda position: "a1-a2")
-        self.assertFalse([line for line in said if line.startswith("bestmove")])
+    def test_an_infinite_search_ends_with_stop(self):
+        said = self.talk("setoption name Game value zurero\ngo infinite\nisready\nstop\nstop\n")
+        self.assertEqual(said, ["readyok", "bestmove j10"])
+
+    def test_a_bot_passes_the_check(self):
+        if not os.environ.get("QUINA"):
+            self.skipTest("QUINA is not set")
+        bot = " ".join([sys.executable, os.path.join(HERE, "examples", "random_bot.py")])
+        environment = dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path), PYTHONDONTWRITEBYTECODE="1")
+        done = subprocess.run([os.environ["QUINA"], "ugi", "--check", bot], env=environment,
+                              capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stdout.count("WRONG")), (0, 0), done.stdout)
+
+    def test_a_bot_that_fails_ends(self):
+        with self.assertRaisesRegex(RuntimeError, "the move that was chosen is refused: a5-a7 is not legal"):
+            self.talk("setoption name Game value cam\ngo\n", lambda position: "a5-a7")
+        with self.assertRaisesRegex(RuntimeError, "there is no game 'go'"):
+            self.talk("go\n", lambda position: quina.Position("go"))
+        said = self.talk("setoption name Size value large\nisready\n")
+        self.assertEqual(said, ["info string 'large' is not a number; expected one for the option 'size'",
+                                "readyok"])
 
 
 class Examples(unittest.TestCase):
@@ -538,6 +587,15 @@ class Documents(unittest.TestCase):
             for name, value in vars(module).items():
                 if inspect.isclass(value) and value.__module__ == module.__name__:
                     self.assertTrue(inspect.getdoc(value), name)
+                    if module is not quina.spiel:  # OpenSpiel documents those
+                        self.check_members(value)
+                elif inspect.isfunction(value) and value.__module__ == module.__name__ and name[0] != "_":
+                    self.assertTrue(inspect.getdoc(value), name)
+
+    def check_members(self, kind):
+        for name, value in vars(kind).items():
+            if name[0] != "_" and (inspect.isfunction(value) or isinstance(value, property)):
+                self.assertTrue(inspect.getdoc(value), f"{kind.__name__}.{name}")
 
     def test_the_page(self):
         page = os.path.join(HERE, "..", "docs", "python.md")

@@ -3,10 +3,11 @@ from __future__ import annotations
 
 import ctypes
 import ctypes.util
+import importlib
 import os
 from ctypes import (POINTER, Structure, c_bool, c_char, c_char_p, c_double, c_int,
                     c_int32, c_size_t, c_uint, c_uint64, c_void_p)
-from typing import Callable, Type
+from typing import Any, Callable, Type
 
 ERROR_TEXT, MOVE_TEXT, SCORES, CELLS = 640, 144, 64, 512
 COLOURS = ("white", "black")
@@ -125,7 +126,7 @@ def _places() -> list[str]:
         return [os.environ["QUINA_LIBRARY"]]
     places = [os.path.join(here, "libquina.so.0")]
     try:
-        from ._installed import LIBRARY  # type: ignore  # written by make install
+        from ._installed import LIBRARY  # type: ignore[import]  # written by make install
         places.append(LIBRARY)
     except ImportError:
         pass
@@ -152,7 +153,7 @@ def _load() -> ctypes.CDLL:
 lib = _load()
 
 
-def read_text(function: Callable, *arguments) -> str:
+def read_text(function: Callable[..., int], *arguments: Any) -> str:
     """The text that a function writes, however long it is."""
     size = 4096
     while True:
@@ -163,7 +164,7 @@ def read_text(function: Callable, *arguments) -> str:
         size = length + 1
 
 
-def call(error: Type[Error], function: Callable, *arguments):
+def call(error: Type[Error], function: Callable[..., Any], *arguments: Any) -> Any:
     """Calls a function that takes memory for a reason; raises the error with it."""
     reason = ctypes.create_string_buffer(ERROR_TEXT)
     result = function(*arguments, reason, ERROR_TEXT)
@@ -172,7 +173,7 @@ def call(error: Type[Error], function: Callable, *arguments):
     return result
 
 
-def address(buffer, nbytes: int, name: str) -> int:
+def address(buffer: Any, nbytes: int, name: str) -> int:
     """Where a writable buffer of that many bytes is."""
     view = memoryview(buffer)
     if view.readonly or not view.c_contiguous or view.nbytes != nbytes:
@@ -180,13 +181,18 @@ def address(buffer, nbytes: int, name: str) -> int:
     return ctypes.addressof(c_char.from_buffer(view.cast("B")))
 
 
-try:
-    import numpy
-except ImportError:
-    numpy = None  # type: ignore
+def optional_module(name: str) -> Any:
+    """A module that is used if it is installed, otherwise None."""
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        return None
 
 
-def new_array(kind: str, *shape: int):
+numpy = optional_module("numpy")
+
+
+def new_array(kind: str, *shape: int) -> Any:
     """Zeros: a numpy array if numpy is there, otherwise a memoryview of that shape. The kind is
     "B" (bytes), "i" (32-bit numbers) or "f" (floats)."""
     if numpy is not None:
@@ -194,7 +200,5 @@ def new_array(kind: str, *shape: int):
     total = 1
     for length in shape:
         total *= length
-    view = memoryview(bytearray(total * {"B": 1, "i": 4, "f": 4}[kind]))
+    view: Any = memoryview(bytearray(total * {"B": 1, "i": 4, "f": 4}[kind]))
     return view.cast(kind, shape)
-
-

@@ -12,21 +12,22 @@
 
 The agents are "white" and "black". An observation is a dict of `observation`, the planes with the last
 axis for the planes as in PettingZoo's board games if numpy is there, and `action_mask`. The spaces are
-gymnasium's if it is installed; otherwise small classes with sample, contains and seed.
+gymnasium's if it is installed, otherwise small classes with sample, contains and seed; and the
+environments are instances of PettingZoo's AECEnv if that is installed.
 """
 from __future__ import annotations
 
 import random
+from operator import index
 from typing import Any, Iterator
 
-from ._library import COLOURS, Error, numpy
+from ._library import COLOURS, Error, numpy, optional_module
 from .games import game as find_game
 from .position import Position
 
-try:
-    from gymnasium import spaces  # type: ignore
-except ImportError:
-    spaces = None  # type: ignore
+spaces = optional_module("gymnasium.spaces")
+_pettingzoo = optional_module("pettingzoo")
+Base: Any = _pettingzoo.AECEnv if _pettingzoo else object
 
 
 class Discrete:
@@ -37,15 +38,20 @@ class Discrete:
         self._random = random.Random(seed)
 
     def seed(self, seed: int | None = None) -> None:
+        """Makes the samples that follow repeatable."""
         self._random.seed(seed)
 
-    def sample(self, mask=None) -> int:
+    def sample(self, mask: Any = None) -> int:
         """A random number, one that the mask allows if it is given."""
         choices = range(self.n) if mask is None else [i for i in range(self.n) if mask[i]]
         return self._random.choice(choices or [0])
 
     def contains(self, value: Any) -> bool:
-        return isinstance(value, int) and 0 <= value < self.n
+        """Whether it is a whole number, of Python or numpy, below n."""
+        try:
+            return 0 <= index(value) < self.n
+        except TypeError:
+            return False
 
     __contains__ = contains
 
@@ -63,6 +69,7 @@ class Box:
         self.low, self.high, self.shape = low, high, shape
 
     def contains(self, value: Any) -> bool:
+        """Whether it has that shape, and all its bytes are in the range."""
         view = memoryview(value)
         return view.shape == self.shape and all(self.low <= each <= self.high for each in view.tobytes())
 
@@ -72,14 +79,15 @@ class Box:
         return f"Box({self.low}, {self.high}, {self.shape})"
 
 
-class Dict(dict):
+class Dict(dict[str, Box]):
     """Spaces by name."""
 
     def contains(self, value: Any) -> bool:
+        """Whether every value is in the space of its name."""
         return set(value) == set(self) and all(self[key].contains(value[key]) for key in self)
 
 
-class AECEnv:
+class AECEnv(Base):  # type: ignore[misc]
     """One game as an environment; env() makes it."""
 
     def __init__(self, game: str, size: int = 0, variant: str = "standard", max_plies: int = 0,
@@ -87,8 +95,8 @@ class AECEnv:
         self._game, self._size, self._variant = game, size, variant
         self._shape = find_game(game).shape(size, variant)
         self.max_plies, self.render_mode = max_plies, render_mode
-        self.metadata = {"render_modes": ["human", "ansi"], "name": f"quina_{game}_v0",
-                         "is_parallelizable": False, "render_fps": 1}
+        self.metadata: dict[str, Any] = {"render_modes": ["human", "ansi"], "name": f"quina_{game}_v0",
+                                         "is_parallelizable": False, "render_fps": 1}
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise Error(f"there is no render mode '{render_mode}'; expected human or ansi")
         self.possible_agents = list(COLOURS)
@@ -98,10 +106,10 @@ class AECEnv:
 
     # -- Spaces --
 
-    def _actions(self):
+    def _actions(self) -> Any:
         return spaces.Discrete(self._shape.actions) if spaces else Discrete(self._shape.actions)
 
-    def _observations(self):
+    def _observations(self) -> Any:
         s, places = self._shape, (self._shape.actions,)
         shape = (s.rows, s.columns, s.planes) if numpy is not None else s.observation
         if spaces and numpy is not None:
@@ -109,15 +117,17 @@ class AECEnv:
                                 "action_mask": spaces.Box(0, 1, places, numpy.uint8)})
         return Dict(observation=Box(0, 255, shape), action_mask=Box(0, 1, places))
 
-    def action_space(self, agent: str):
+    def action_space(self, agent: str) -> Any:
+        """The numbers of the actions."""
         return self.action_spaces[agent]
 
-    def observation_space(self, agent: str):
+    def observation_space(self, agent: str) -> Any:
+        """The shapes of the planes and of the mask."""
         return self.observation_spaces[agent]
 
     # -- The cycle --
 
-    def reset(self, seed: int | None = None, options: dict | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a game; the seed decides what is random at the start. options may have a position."""
         start = (options or {}).get("position")
         self.position = Position(self._game, self._size, self._variant, start, seed or 0)
@@ -129,7 +139,7 @@ class AECEnv:
         self._cumulative_rewards = dict.fromkeys(COLOURS, 0.0)
         self.terminations = dict.fromkeys(COLOURS, self.position.is_over)
         self.truncations = dict.fromkeys(COLOURS, False)
-        self.infos: dict[str, dict] = {agent: {} for agent in COLOURS}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in COLOURS}
         self.agent_selection = self.position.to_move
 
     def observe(self, agent: str) -> dict[str, Any]:
@@ -143,7 +153,7 @@ class AECEnv:
             planes = numpy.ascontiguousarray(numpy.moveaxis(planes, 0, -1))
         return {"observation": planes, "action_mask": mask}
 
-    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict]:
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Observation, reward since its last action, termination, truncation and info of the agent
         that is to act."""
         agent = self.agent_selection
@@ -179,7 +189,9 @@ class AECEnv:
         if action is not None:
             raise Error("the game of this agent is over: its only action is None")
         self.agents.remove(agent)
-        for each in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
+        kept: tuple[dict[str, Any], ...] = (self.rewards, self._cumulative_rewards, self.terminations,
+                                            self.truncations, self.infos)
+        for each in kept:
             del each[agent]
         for other in self.rewards:
             self.rewards[other] = 0.0
@@ -196,17 +208,20 @@ class AECEnv:
 
     @property
     def num_agents(self) -> int:
+        """Those whose game is not over."""
         return len(self.agents)
 
     @property
     def max_num_agents(self) -> int:
+        """Two."""
         return len(self.possible_agents)
 
     @property
     def unwrapped(self) -> AECEnv:
+        """Itself: there is no wrapper."""
         return self
 
-    def state(self):
+    def state(self) -> Any:
         """The planes as white sees them."""
         return self.observe("white")["observation"]
 
@@ -221,7 +236,7 @@ class AECEnv:
         """Nothing is open."""
 
     def __str__(self) -> str:
-        return self.metadata["name"]
+        return str(self.metadata["name"])
 
 
 def env(game: str, size: int = 0, variant: str = "standard", max_plies: int = 0,

@@ -2,9 +2,11 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Sequence
+from operator import index
+from typing import Any, NoReturn, Sequence
 
-from ._library import BatchOptions, BatchOutput, Error, IllegalMove, address, call, lib, new_array
+from ._library import (BatchOptions, BatchOutput, Error, IllegalMove, address, call, lib, new_array,
+                       numpy)
 from .games import Game, game as find_game
 
 GOES_ON, ENDED, CUT = 0, 1, 2  # the values of `done`
@@ -20,18 +22,30 @@ class Buffers:
 
     KINDS = {"masks": "B", "planes": "B", "rewards": "f", "done": "B", "to_move": "B"}
 
-    def __init__(self, batch: Batch, masks=None, planes=None, rewards=None, done=None, to_move=None) -> None:
+    masks: Any
+    planes: Any
+    rewards: Any
+    done: Any
+    to_move: Any
+
+    def __init__(self, batch: Batch, masks: Any = None, planes: Any = None, rewards: Any = None,
+                 done: Any = None, to_move: Any = None) -> None:
         given = {"masks": masks, "planes": planes, "rewards": rewards, "done": done, "to_move": to_move}
-        shapes = {"masks": (batch.games, batch.shape.actions),
-                  "planes": (batch.games,) + batch.shape.observation,
-                  "rewards": (batch.games, 2), "done": (batch.games,), "to_move": (batch.games,)}
+        shapes: dict[str, tuple[int, ...]] = {
+            "masks": (batch.games, batch.shape.actions),
+            "planes": (batch.games,) + batch.shape.observation,
+            "rewards": (batch.games, 2), "done": (batch.games,), "to_move": (batch.games,),
+        }
         self.masks = self.planes = self.rewards = self.done = self.to_move = None
         self._raw = BatchOutput()
         for name, shape in shapes.items():
             if given[name] is False:
                 continue
             array = new_array(self.KINDS[name], *shape) if given[name] is None else given[name]
-            nbytes = 4 if self.KINDS[name] == "f" else 1
+            item = 4 if self.KINDS[name] == "f" else 1
+            if memoryview(array).itemsize not in (1, item):
+                raise Error(f"{name} must have {item} bytes for each number")
+            nbytes = item
             for length in shape:
                 nbytes *= length
             setattr(self, name, array)
@@ -41,9 +55,10 @@ class Buffers:
 class Batch:
     """Many games of one kind, which advance together by an action each.
 
-    A game that is over begins again at once, unless keeps_ended: then `done` and `rewards` are those of
-    the game that has ended, and masks, planes and to_move those of the new one. Games of more than
-    max_plies turns are cut short. Nothing depends on the number of threads.
+    A game that is over begins again at once: `done` and `rewards` are those of the game that has
+    ended, and masks, planes and to_move those of the new one. With keeps_ended it stays over, and its
+    action is ignored. Games of more than max_plies turns are cut short. Nothing depends on the number
+    of threads.
 
     >>> batch = Batch("cam", 4, seed=1)
     >>> buffers = batch.step(batch.sample())
@@ -69,7 +84,7 @@ class Batch:
             lib.quina_batch_free(self._handle)
             self._handle = None
 
-    def __reduce__(self):
+    def __reduce__(self) -> NoReturn:
         raise TypeError("a batch cannot be copied or pickled")
 
     def reset(self, out: Buffers | None = None) -> Buffers:
@@ -78,29 +93,35 @@ class Batch:
         lib.quina_batch_reset(self._handle, ctypes.byref(out._raw))
         return out
 
-    def step(self, actions: Sequence[int], out: Buffers | None = None) -> Buffers:
+    def step(self, actions: Sequence[int] | Any, out: Buffers | None = None) -> Buffers:
         """Plays an action in every game and writes to `out`, or to the batch's own buffers. If one
         action is not legal, raises IllegalMove and changes nothing. An array of 32-bit numbers, such
-        as numpy's int32, is used as it is; other sequences are copied."""
+        as numpy's int32, is used as it is; other arrays and sequences are copied."""
         out = out or self.buffers
-        call(IllegalMove, lib.quina_batch_step, self._handle, self._address_of(actions),
+        numbers = self._numbers(actions)
+        call(IllegalMove, lib.quina_batch_step, self._handle, address(numbers, 4 * self.games, "actions"),
              ctypes.byref(out._raw))
         return out
 
-    def sample(self, out=None):
+    def sample(self, out: Any = None) -> Any:
         """A random legal action for each game, all equally likely; -1 in a game that is over."""
         out = new_array("i", self.games) if out is None else out
         lib.quina_batch_sample(self._handle, address(out, 4 * self.games, "actions"))
         return out
 
-    def _address_of(self, actions) -> int:
-        try:
-            view = memoryview(actions)
-            if view.format in ("i", "<i", "l") and view.itemsize == 4 and not view.readonly:
-                return address(view, 4 * self.games, "actions")
-        except TypeError:
-            pass
+    def _numbers(self, actions: Any) -> Any:
+        """The actions as writable memory of 32-bit numbers: themselves, or a copy."""
         if len(actions) != self.games:
             raise Error(f"there are {len(actions)} actions for {self.games} games")
-        self._actions[:] = [int(action) for action in actions]
-        return ctypes.addressof(self._actions)
+        try:
+            view = memoryview(actions)
+            if view.format in ("i", "<i", "l") and view.itemsize == 4 and not view.readonly and view.c_contiguous:
+                return view
+        except TypeError:
+            pass
+        if numpy is not None and isinstance(actions, numpy.ndarray):
+            if actions.dtype.kind not in "iu" or actions.ndim != 1:
+                raise Error(f"actions must be a row of whole numbers, not {actions.dtype} of shape {actions.shape}")
+            return actions.astype(numpy.int32)
+        self._actions[:] = [index(action) for action in actions]
+        return self._actions

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import ctypes
 from dataclasses import dataclass
+from typing import Any
 
 from ._library import Error, RawShape, call, lib, read_text
 
@@ -18,6 +19,7 @@ class Shape:
 
     @property
     def observation(self) -> tuple[int, int, int]:
+        """Planes, rows, columns."""
         return (self.planes, self.rows, self.columns)
 
 
@@ -44,7 +46,7 @@ class Game:
         call(Error, lib.quina_shape, self.name.encode(), size, variant.encode(), ctypes.byref(raw))
         return Shape(raw.actions, raw.planes, raw.rows, raw.columns)
 
-    def __getitem__(self, key: str):
+    def __getitem__(self, key: str) -> Any:
         """game["name"], as in version 0.1; the variants are a list there."""
         value = getattr(self, key)
         return list(value) if key == "variants" else value
@@ -53,7 +55,7 @@ class Game:
 def _read_game(index: int) -> Game:
     sizes = [ctypes.c_int() for _ in range(3)]
     lib.quina_game_sizes(index, *[ctypes.byref(size) for size in sizes])
-    planes = []
+    planes: list[str] = []
     while lib.quina_about_plane(index, len(planes)):
         planes.append(lib.quina_about_plane(index, len(planes)).decode())
     return Game(
@@ -82,4 +84,4 @@ def game(name: str) -> Game:
 
 def version() -> str:
     """The version of the library."""
-    return lib.quina_version().decode()
+    return str(lib.quina_version().decode())

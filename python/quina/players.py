@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import ctypes
 from dataclasses import dataclass
+from typing import Any
 
 from ._library import Error, Limits, PlayerFailed, RawThought, call, lib
 from .games import Game
@@ -46,7 +47,7 @@ class Player:
             lib.quina_player_free(self._handle)
             self._handle = None
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[Any, ...]:
         """A copy is a new player of the same name and seed, which remembers nothing."""
         return type(self), (self.game, self.word, self.seed)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 import ctypes
 import random
 from dataclasses import dataclass
-from typing import Iterable, Iterator, Sequence
+from typing import Any, Iterable, Iterator, Sequence
 
 from ._library import (CELLS, COLOURS, RESULTS, SCORES, Error, IllegalMove, RawCell, address, call,
                        lib, new_array, read_text)
@@ -78,21 +78,23 @@ class Position:
 
     clone = __copy__ = copy
 
-    def __deepcopy__(self, memo: dict) -> Position:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
         return self.copy()
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[Any, ...]:
         return _restore, (type(self), self.game, self.size, self.variant, self.start, self.history())
 
     # -- What it is --
 
     @property
     def game(self) -> str:
-        return lib.quina_game(self._handle).decode()
+        """The name of the game, such as "cam"."""
+        return str(lib.quina_game(self._handle).decode())
 
     @property
     def size(self) -> int:
-        return lib.quina_size(self._handle)
+        """The size of the board, 0 for a game with one size only."""
+        return int(lib.quina_size(self._handle))
 
     @property
     def variant(self) -> str:
@@ -112,7 +114,7 @@ class Position:
     @property
     def ply(self) -> int:
         """Turns played so far."""
-        return lib.quina_ply(self._handle)
+        return int(lib.quina_ply(self._handle))
 
     @property
     def to_move(self) -> str:
@@ -127,16 +129,17 @@ class Position:
     @property
     def reason(self) -> str:
         """Why the game is over, such as "five in a row"."""
-        return lib.quina_reason(self._handle).decode()
+        return str(lib.quina_reason(self._handle).decode())
 
     @property
     def is_over(self) -> bool:
+        """Whether the game has a result."""
         return self.result is not None
 
     @property
     def mid_turn(self) -> bool:
         """Whether the side to move has played some steps of its turn."""
-        return lib.quina_mid_turn(self._handle)
+        return bool(lib.quina_mid_turn(self._handle))
 
     def score(self, colour: str) -> list[int]:
         """One number in Fuse, the groups from the best down in Iris, empty in other games."""
@@ -185,7 +188,7 @@ class Position:
 
     def undo(self) -> bool:
         """Takes back the last turn, or the steps of one that has begun; False if there is none."""
-        return lib.quina_undo(self._handle)
+        return bool(lib.quina_undo(self._handle))
 
     def played(self) -> list[str]:
         """The moves so far."""
@@ -193,7 +196,7 @@ class Position:
 
     def perft(self, depth: int) -> int:
         """How many sequences of that many turns there are."""
-        return lib.quina_perft(self._handle, depth)
+        return int(lib.quina_perft(self._handle, depth))
 
     def playout(self, seed: int | None = None, most: int = 10000) -> str | None:
         """The result of a random game from here; the position does not change. None if the game is
@@ -214,7 +217,7 @@ class Position:
         count = lib.quina_actions(self._handle, numbers, STEPS_MAX)
         return numbers[:count]
 
-    def mask(self, out=None):
+    def mask(self, out: Any = None) -> Any:
         """A byte for each action: 1 if it is legal. Written to `out` if that is given."""
         actions = self.shape.actions
         out = new_array("B", actions) if out is None else out
@@ -228,14 +231,14 @@ class Position:
 
     def undo_action(self) -> bool:
         """Takes back the last step; False if there is none."""
-        return lib.quina_undo_action(self._handle)
+        return bool(lib.quina_undo_action(self._handle))
 
     def history(self) -> list[int]:
         """The actions so far."""
         count = lib.quina_history(self._handle, None, 0)
         numbers = (ctypes.c_int32 * count)()
         lib.quina_history(self._handle, numbers, count)
-        return numbers[:]
+        return list(numbers)
 
     def action_text(self, action: int) -> str:
         """A legal step in the words of the game, such as "c4" or "b5-b6"."""
@@ -251,7 +254,7 @@ class Position:
                 return action
         raise IllegalMove(f"there is no legal step '{text}'")
 
-    def observe(self, viewer: str | None = None, out=None):
+    def observe(self, viewer: str | None = None, out: Any = None) -> Any:
         """The planes as a colour sees them, the side to move unless given: an array of bytes of
         shape (planes, rows, columns). Written to `out` if that is given."""
         shape = self.shape
@@ -267,7 +270,7 @@ class Position:
 
     # -- Python's own --
 
-    def _key(self) -> tuple:
+    def _key(self) -> tuple[str, int, str, str, int]:
         middle = lib.quina_hash(self._handle) if self.mid_turn else 0
         return (self.game, self.size, self.variant, self.position, middle)
 
@@ -305,7 +308,7 @@ def _tower(raw: RawCell) -> tuple[str, ...]:
     return tuple(COLOURS[raw.tower >> level & 1] for level in range(raw.height))
 
 
-def _restore(kind: type, game: str, size: int, variant: str, start: str, actions: list[int]) -> Position:
+def _restore(kind: type[Position], game: str, size: int, variant: str, start: str, actions: list[int]) -> Position:
     made = kind(game, size, variant, start)
     for action in actions:
         made.act(action)

@@ -15,7 +15,8 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NoReturn
 
 from ._library import COLOURS, Error, numpy
 from .games import game as find_game, games
@@ -28,6 +29,26 @@ class PlayerId:
     CHANCE, SIMULTANEOUS, INVALID, TERMINAL = -1, -2, -3, -4
 
 
+@dataclass(frozen=True)
+class GameType:
+    """What OpenSpiel's algorithms ask of a game before they use it; the values are the names of
+    pyspiel's."""
+
+    short_name: str
+    long_name: str
+    dynamics: str = "SEQUENTIAL"
+    chance_mode: str = "DETERMINISTIC"
+    information: str = "PERFECT_INFORMATION"
+    utility: str = "ZERO_SUM"
+    reward_model: str = "TERMINAL"
+    max_num_players: int = 2
+    min_num_players: int = 2
+    provides_information_state_string: bool = True
+    provides_information_state_tensor: bool = False
+    provides_observation_string: bool = True
+    provides_observation_tensor: bool = True
+
+
 class Game:
     """A game with its parameters."""
 
@@ -38,6 +59,9 @@ class Game:
 
     def new_initial_state(self, seed: int = 0) -> State:
         return State(self, Position(self._game, self._size, self._variant, seed=seed))
+
+    def get_type(self) -> GameType:
+        return GameType(self._game.name, self._game.title)
 
     def num_players(self) -> int:
         return 2
@@ -114,6 +138,9 @@ class State:
     def is_chance_node(self) -> bool:
         return False
 
+    def chance_outcomes(self) -> NoReturn:
+        raise Error("there are no chance nodes: new_initial_state(seed) decides what is random")
+
     def is_simultaneous_node(self) -> bool:
         return False
 
@@ -186,6 +213,10 @@ class State:
         """The text of the position; both players see it all."""
         return self.position.position
 
+    def information_state_string(self, player: int | None = None) -> str:
+        """The history; both players know it all."""
+        return self.history_str()
+
     def history(self) -> list[int]:
         return self.position.history()
 
@@ -209,7 +240,7 @@ class State:
 
     __copy__ = clone
 
-    def __deepcopy__(self, memo: dict) -> State:
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
         return self.clone()
 
     def serialize(self) -> str:
@@ -249,14 +280,17 @@ def load_game(text: str, parameters: dict[str, Any] | None = None) -> Game:
 
 
 def registered_names() -> list[str]:
+    """The names of all games."""
     return [each.name for each in games()]
 
 
 def serialize_game_and_state(game: Game, state: State) -> str:
+    """A text from which deserialize_game_and_state makes both again."""
     return json.dumps({"game": str(game), "state": state.serialize()})
 
 
 def deserialize_game_and_state(text: str) -> tuple[Game, State]:
+    """The game and the state of serialize_game_and_state."""
     saved = json.loads(text)
     game = load_game(saved["game"])
     return game, game.deserialize_state(saved["state"])

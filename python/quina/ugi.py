@@ -16,7 +16,7 @@ from __future__ import annotations
 import inspect
 import sys
 from dataclasses import dataclass
-from typing import Callable, TextIO
+from typing import Any, Callable, TextIO
 
 from ._library import Error
 from .players import Thought
@@ -37,16 +37,17 @@ class Limits:
 
 class Engine:
     """An engine around choose(position), or choose(position, limits): it returns the text of a legal
-    move, or a Thought. An exception is printed to standard error and ends the program, so that a match
-    counts the game as lost."""
+    move, or a Thought. If choose raises an exception or its move is not legal, that is printed to
+    standard error and ends the program, so that a match counts the game as lost."""
 
-    def __init__(self, choose: Callable, name: str = "a bot", author: str = "somebody",
+    def __init__(self, choose: Callable[..., str | Thought], name: str = "a bot", author: str = "somebody",
                  game: str = "fuse", read: TextIO | None = None, write: TextIO | None = None) -> None:
         self._choose, self.name, self.author = choose, name, author
         self._takes_limits = len(inspect.signature(choose).parameters) > 1
         self._read, self._write = read or sys.stdin, write or sys.stdout
         self._options = {"game": game, "size": "0", "variant": "standard", "seed": "0"}
         self._position: Position | None = None
+        self._held = ""
 
     def run(self) -> None:
         """Reads commands until quit or the end of the input."""
@@ -84,16 +85,21 @@ class Engine:
         self._position = None
 
     def _do_stop(self, words: list[str]) -> None:
-        """A move is chosen before the next line is read: there is nothing to stop."""
+        """A move is chosen before the next line is read: after go infinite, it has been held back."""
+        if self._held:
+            self._say(f"bestmove {self._held}")
+        self._held = ""
 
     def _do_setoption(self, words: list[str]) -> None:
         if len(words) < 4 or words[0] != "name" or "value" not in words:
             raise Error("expected setoption name N value V")
         at = words.index("value")
-        name = " ".join(words[1:at]).lower()
+        name, value = " ".join(words[1:at]).lower(), " ".join(words[at + 1:])
         if name not in self._options:
-            raise Error(f"there is no option '{name}'")
-        self._options[name] = " ".join(words[at + 1:])
+            raise Error(f"there is no option '{name}'; expected " + ", ".join(self._options))
+        if name in ("size", "seed") and not value.isdecimal():
+            raise Error(f"'{value}' is not a number; expected one for the option '{name}'")
+        self._options[name] = value
         self._position = None
 
     def _start(self, text: str | None) -> Position:
@@ -115,11 +121,20 @@ class Engine:
         if position.is_over:
             self._say("bestmove none")
             return
-        arguments = [position.copy()] + ([self._limits(words, position)] if self._takes_limits else [])
-        chosen = self._choose(*arguments)
-        move = chosen.move if isinstance(chosen, Thought) else str(chosen)
-        position.after(move)
-        self._say(f"bestmove {move}")
+        arguments: list[Any] = [position.copy()]
+        if self._takes_limits:
+            arguments.append(self._limits(words, position))
+        try:
+            chosen = self._choose(*arguments)
+        except Error as error:  # of the bot, not of the other program, which would wait for a move
+            raise RuntimeError(f"no move was chosen: {error}") from error
+        self._held = chosen.move if isinstance(chosen, Thought) else str(chosen)
+        try:
+            position.after(self._held)
+        except Error as error:
+            raise RuntimeError(f"the move that was chosen is refused: {error}") from None
+        if "infinite" not in words:
+            self._do_stop([])
 
     def _limits(self, words: list[str], position: Position) -> Limits:
         numbers = {word: float(value) for word, value in zip(words, words[1:])
