@@ -299,16 +299,16 @@ static const struct {
     bool (*run)(SgfReader *t, const Action *a);
     bool is_anyones; /* not an action of the side to move */
 } ACTIONS[] = {
-    {"Pick", do_pick, false},          {"Pickb", do_pickb, false},
-    {"Drop", do_drop, false},          {"Dropb", do_dropb, false},
-    {"Move", do_move, false},          {"Done", do_done, false},
-    {"Resign", do_resign, false},      {"AcceptDraw", do_accept, true},
-    {"OfferDraw", do_nothing, true},   {"DeclineDraw", do_nothing, true},
-    {"WinOnTime", do_time, true},      {"Start", do_nothing, true},
-    {"Reset", do_drop, true},          {"Undo", do_drop, true},
-    {"PleaseUndo", do_nothing, true},  {"DontUndo", do_nothing, true},
-    {"id", do_nothing, true},          {"time", do_nothing, true},
-    {"ranking", do_nothing, true},     {"country", do_nothing, true},
+    {"Pick", do_pick, false},         {"Pickb", do_pickb, false},
+    {"Drop", do_drop, false},         {"Dropb", do_dropb, false},
+    {"Move", do_move, false},         {"Done", do_done, false},
+    {"Resign", do_resign, false},     {"AcceptDraw", do_accept, true},
+    {"OfferDraw", do_nothing, true},  {"DeclineDraw", do_nothing, true},
+    {"WinOnTime", do_time, true},     {"Start", do_nothing, true},
+    {"Reset", do_drop, true},         {"Undo", do_drop, true},
+    {"PleaseUndo", do_nothing, true}, {"DontUndo", do_nothing, true},
+    {"id", do_nothing, true},         {"time", do_nothing, true},
+    {"ranking", do_nothing, true},    {"country", do_nothing, true},
 };
 
 static void apply_action(SgfReader *t, const char *name, const char *value)
