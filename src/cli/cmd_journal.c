@@ -43,7 +43,7 @@ static int show_journal(const Args *args)
     JournalStatus status = journal_read(&j, path);
     if (status != JOURNAL_FINE) return report_unreadable(path, status);
     Text text = text_growing();
-    qsort(j.entries, j.count, sizeof *j.entries, compare_jobs);
+    if (j.count) qsort(j.entries, j.count, sizeof *j.entries, compare_jobs);
     if (args_has(args, "json")) {
         text_char(&text, '{');
         text_json_key(&text, "title");

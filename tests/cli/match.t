@@ -43,6 +43,14 @@ $ quina match cam random random --games 8 --resume d > out; printf 'x' | dd of=d
 ! quina: d is damaged: a result in its middle is wrong
 [1]
 
+# A journal of no result
+
+$ head -n 1 m | tr -d "\n" | wc -c > out; quina match fuse random first --games 2 --resume e > out 2>&1; truncate -s -1 e; quina journal show e | sed "s/[0-9]* bytes/N bytes/"
+title    quina match fuse random first size=6 variant=0 seed=0 plies=0 even=1 resign=0
+results  0
+jobs     
+cut      N bytes of a result that was not finished
+
 # Parts of a match, played anywhere, are merged; then the whole match is there.
 
 $ quina match cam random first --games 14 --seed 4 --json | cut -d, -f1-12 > whole; for i in 1 2 3; do quina match cam random first --games 14 --seed 4 --part $i/3 --resume p$i > out; done; quina journal merge all p1 p2 p3 p2; quina journal show p2 | tail -n 1; quina journal show all | tail -n 2; quina match cam random first --games 14 --seed 4 --resume all --json | cut -d, -f1-12 | cmp - whole && echo equal

@@ -73,6 +73,37 @@ test('players react, abort a game that has hardly begun, and read who won by whi
   await end(ana, rui);
 });
 
+test('resigning asks first', async () => {
+  const {ana, rui} = await pair();
+  await ana.locator('[data-do=resign]').click();
+  await ana.getByRole('dialog').getByRole('button', {name: 'Cancel'}).click();
+  await cell(ana, 'e5').click();
+  await rui.locator('.board.choosing').waitFor();
+  await rui.locator('[data-do=resign]').click();
+  await rui.getByRole('dialog').getByRole('button', {name: 'Resign'}).click();
+  await ana.locator('.card.over').waitFor();
+  await end(ana, rui);
+});
+
+test('an opponent who stays away can be claimed against, or the game aborted', async () => {
+  const {ana, rui} = await pair();
+  for (const [page, name] of [[ana, 'e5'], [rui, 'L5'], [ana, 'R5']]) {
+    await page.locator('.board.choosing').waitFor();
+    await cell(page, name).click();
+  }
+  await rui.locator('.board.choosing').waitFor();
+  await end(rui);
+  await ana.clock.install();
+  await ana.reload();
+  await ana.getByText('Rui is away').waitFor();
+  assert.equal(await ana.getByRole('button', {name: 'Claim the win'}).count(), 0);
+  await ana.clock.fastForward('31:00');
+  await ana.getByRole('button', {name: 'Claim the win'}).waitFor();
+  await ana.getByText('Rui has been away for long').waitFor();
+  assert.equal(await ana.locator('.banner').getByRole('button', {name: 'Abort'}).count(), 1);
+  await end(ana);
+});
+
 test('a seat moves to another device by a private link', async () => {
   const {ana, rui, room} = await pair(), phone = await person(browser, server);
   await ana.locator('.move-seat summary').first().click();
