@@ -594,11 +594,13 @@ dist: ## build build/quina-VERSION.tar.gz, the source with all that it takes to 
 
 # The authors have no mail address: reports go through GitHub (SECURITY.md).
 deb: dist ## build Debian packages from the source archive, in build/deb
+	@tools/setup deb
 	@rm -rf build/deb && mkdir -p build/deb && tar -x -C build/deb -f build/$(name).tar.gz
 	cd build/deb/$(name) && env -u MAKEFLAGS -u MAKELEVEL dpkg-buildpackage -b -us -uc
 	lintian --fail-on error,warning --suppress-tags bogus-mail-host,bogus-mail-host-in-debian-changelog build/deb/quina_$(VERSION)_*.changes
 
 reproducible: ## build ARCH=any and the packages twice, and compare every byte
+	@tools/setup deb
 	tests/reproducible.sh
 
 deb-test: deb ## install the packages in a fresh Debian, made by debootstrap, and use them there (as root)

@@ -4,6 +4,7 @@
 #include "cli/language.h"
 #include "cli/report.h"
 
+#include <errno.h>
 #include <string.h>
 
 int tables_report(const TablesFault *fault)
@@ -13,10 +14,27 @@ int tables_report(const TablesFault *fault)
     return report_failure("cannot use the table %s: %s", fault->path, reason);
 }
 
+static bool has_tables(const GameTables *t)
+{
+    for (int i = 0; i < GAME_COUNT; i++)
+        if (t->list[i] && t->list[i]->count) return true;
+    return false;
+}
+
+/* Opens those of a folder. One that nobody named may be hidden, as from a service. */
+static int open_folder(const char *folder, bool is_given, GameTables *out)
+{
+    TablesFault fault;
+    if (!game_tables_open(out, folder, &fault))
+        return !is_given && fault.error == EACCES ? EXIT_FINE : tables_report(&fault);
+    if (!is_given || has_tables(out)) return EXIT_FINE;
+    game_tables_close(out);
+    return report_failure("there are no tables in %s", folder);
+}
+
 int tables_option_open(const Args *args, GameTables *out)
 {
     Text folder = text_growing();
-    TablesFault fault;
     const char *given = args_value(args, "tables");
     int status = EXIT_FINE;
     *out = (GameTables){0};
@@ -24,8 +42,10 @@ int tables_option_open(const Args *args, GameTables *out)
         text_string(&folder, given);
     else
         tables_default_folder(&folder);
-    if (folder.length && !game_tables_open(out, folder.data, &fault))
-        status = tables_report(&fault);
+    if (folder.is_cut)
+        status = report_failure("no memory for the tables");
+    else if (folder.length)
+        status = open_folder(folder.data, given != NULL, out);
     text_free(&folder);
     return status;
 }

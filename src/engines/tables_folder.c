@@ -60,7 +60,7 @@ void tables_close(Tables *t)
 static int map_file(const char *path, void **bytes, size_t *length)
 {
     struct stat info;
-    int file = open(path, O_RDONLY | O_CLOEXEC), error = 0;
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK), error = 0; /* waits for no pipe */
     *bytes = NULL;
     *length = 0;
     if (file < 0) return errno;
@@ -103,12 +103,17 @@ bool tables_open_one(Tables *t, const char *folder, int ending, TablesFault *fau
     return false;
 }
 
+static bool is_absent(const TablesFault *fault)
+{
+    return fault->error == ENOENT || fault->error == ENOTDIR;
+}
+
 Tables *tables_open(const char *folder, const Game *g, TablesFault *fault)
 {
     Tables *t = tables_new(g);
     *fault = (TablesFault){.status = TABLE_NO_MEMORY};
     for (int i = 0; t && i < t->endings->count; i++) {
-        if (tables_open_one(t, folder, i, fault) || fault->error == ENOENT) continue;
+        if (tables_open_one(t, folder, i, fault) || is_absent(fault)) continue;
         tables_close(t);
         return NULL;
     }

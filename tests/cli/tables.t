@@ -75,3 +75,16 @@ $ quina tables build fuse
 $ quina tables burn cam
 ! quina: 'burn' is not build, verify or info
 [2]
+
+# A folder that nobody named may be missing or be none; one that is named has tables.
+$ XDG_DATA_HOME=/dev/null quina best cam --depth 1
+c4-d4
+
+$ quina best cam --tables nowhere --depth 1
+! quina: there are no tables in nowhere
+[1]
+
+# What is no file is refused, also a pipe that nobody writes to.
+$ mkdir pipes; mkfifo pipes/cam-M-M.qtb; quina best cam --tables pipes --depth 1
+! quina: cannot use the table pipes/cam-M-M.qtb: Invalid argument
+[1]
