@@ -246,6 +246,17 @@ static void no_message_is_cut(void **state)
         }
 }
 
+/* What the command line says about the archive begins in small letters, behind "quina: ". */
+static void a_warning_is_a_sentence(void **state)
+{
+    (void)state;
+    Bench *b = bench_with(&(BenchOptions){TWO("zurero", 5)});
+    b->host.warning = "games are not saved: disk is full";
+    screen_say_warning(b->screen);
+    assert_shows(b, "Games are not saved: disk is full");
+    bench_free(b);
+}
+
 /* -- Keys and mouse -- */
 
 static void the_key_bar_shows_what_works_now(void **state)
@@ -475,6 +486,24 @@ static void variations_are_tried_and_kept_in_the_record(void **state)
     unlink(path);
 }
 
+static void players_without_names_are_shown_by_their_colours(void **state)
+{
+    static const char RECORD[] = "[Game \"zurero\"]\n[Size \"5\"]\n\n1. c3 L3 *\n";
+    char path[] = "/tmp/quina-record-XXXXXX";
+    int file = mkstemp(path);
+    (void)state;
+    assert_int_equal(write(file, RECORD, sizeof RECORD - 1), sizeof RECORD - 1);
+    close(file);
+    Record *r = read_file(path);
+    Bench *b = bench_with(&(BenchOptions){.record = r});
+    assert_shows(b, "Black");
+    assert_null(strstr(shown(b), "Black  ?"));
+    assert_null(strstr(shown(b), "White  ?"));
+    bench_free(b);
+    record_free(r);
+    unlink(path);
+}
+
 static void variations_of_a_finished_game_are_in_the_archive(void **state)
 {
     char error[ARCHIVE_ERROR], path[] = "/tmp/quina-board-XXXXXX";
@@ -507,6 +536,7 @@ int main(void)
         cmocka_unit_test(what_decided_a_game_is_highlighted),
         cmocka_unit_test(a_match_announces_its_winner),
         cmocka_unit_test(no_message_is_cut),
+        cmocka_unit_test(a_warning_is_a_sentence),
         cmocka_unit_test(the_key_bar_shows_what_works_now),
         cmocka_unit_test(the_key_bar_can_be_clicked),
         cmocka_unit_test(the_mouse_plays),
@@ -517,6 +547,7 @@ int main(void)
         cmocka_unit_test(mistakes_are_found_and_shown),
         cmocka_unit_test(one_key_plays_the_hint),
         cmocka_unit_test(variations_are_tried_and_kept_in_the_record),
+        cmocka_unit_test(players_without_names_are_shown_by_their_colours),
         cmocka_unit_test(variations_of_a_finished_game_are_in_the_archive),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

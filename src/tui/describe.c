@@ -45,9 +45,16 @@ void describe_name_briefly(const Words *w, const char *name, Text *out)
         describe_name(w, name, out);
 }
 
+bool describe_is_nameless(const Play *p, int colour)
+{
+    return strcmp(play_name(p, colour), "?") == 0;
+}
+
 void describe_player(const Words *w, const Play *p, int colour, Text *out)
 {
-    text_format(out, "%s (", say_colour(w, colour));
+    text_string(out, say_colour(w, colour));
+    if (describe_is_nameless(p, colour)) return;
+    text_string(out, " (");
     describe_name(w, play_name(p, colour), out);
     text_char(out, ')');
 }

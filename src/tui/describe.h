@@ -13,7 +13,9 @@ void describe_turn(const Words *w, const Pos *before, const Turn *turn, Text *ou
 void describe_name(const Words *w, const char *name, Text *out);
 /* The same, but "level:3" is only "Level 3". */
 void describe_name_briefly(const Words *w, const char *name, Text *out);
-/* "White (Ana)": colour and name. */
+/* Whether a replayed record leaves the name of this player open. */
+bool describe_is_nameless(const Play *p, int colour);
+/* "White (Ana)": colour and name, if it is known. */
 void describe_player(const Words *w, const Play *p, int colour, Text *out);
 /* "White (Ana) to move." or "White (Ana) wins: five in a row." */
 void describe_state(const Words *w, const Play *p, Text *out);

@@ -52,6 +52,7 @@ static void find_player_lines(const Screen *s, const Panel *p, double now, Playe
         int width = utf8_columns(say_colour(&s->words, colour));
         if (width > colour_width) colour_width = width;
         if (session_has_clock(session)) describe_clock(session_left(session, colour, now), &time);
+        if (describe_is_nameless(&s->play, colour)) continue;
         describe_name(&s->words, play_name(&s->play, colour), &full);
         if (utf8_columns(l->names[colour]) > player_room(p, l, colour))
             describe_name_briefly(&s->words, play_name(&s->play, colour), &brief);

@@ -49,6 +49,7 @@ void screen_say_warning(Screen *s)
 {
     if (!s->host->warning || s->is_warned) return;
     screen_say(s, TONE_ALERT, s->host->warning);
+    words_capitalise(s->message);
     s->is_warned = true;
 }
 

@@ -82,8 +82,7 @@ void say_fault(const Words *w, const Fault *fault, char out[FAULT_TEXT])
     print_fault(w, fault, say(w, fault_template(fault->code)), out);
 }
 
-/* The first letter: ASCII, or a letter of Latin-1 in UTF-8. */
-static void capitalise(char *text)
+void words_capitalise(char *text)
 {
     enum { LATIN = 0xc3, SMALL_FIRST = 0xa0, SMALL_LAST = 0xbe, CASE = 0x20 };
     unsigned char *at = (unsigned char *)text;
@@ -99,7 +98,7 @@ void say_reason(const Words *w, const Fault *fault, char out[FAULT_TEXT])
     bool names_move = strncmp(template, "%1 ", 3) == 0 && colon;
     print_fault(w, fault, names_move ? colon + 2 : template, out);
     Text text = {.data = out, .length = strlen(out), .capacity = FAULT_TEXT};
-    if (*(names_move ? colon + 2 : template) != '%') capitalise(out);
+    if (*(names_move ? colon + 2 : template) != '%') words_capitalise(out);
     text_char(&text, '.');
 }
 

@@ -30,6 +30,8 @@ void say_fault(const Words *w, const Fault *fault, char out[FAULT_TEXT]);
 /* The reason alone, as a sentence: "b1:9 is not legal: the line is full" is "The line is full.",
  * for a move that was pointed at, not typed. */
 void say_reason(const Words *w, const Fault *fault, char out[FAULT_TEXT]);
+/* Makes the first letter, of ASCII or of Latin-1 in UTF-8, a capital. */
+void words_capitalise(char *text);
 void say_phrase(const Words *w, const Phrase *phrase, char out[PHRASE_TEXT]);
 
 /* "White" or "Black", capitalised for the beginning of a sentence. */
