@@ -84,11 +84,12 @@ function setTitle(text) {
 }
 
 function failed(error) {
-  const text = error?.status === 404 ? t('error.unknown') : error?.message || t('error');
+  const isUnknown = error?.status === 404, title = t(isUnknown ? 'error.unknown' : 'error');
   return {
-    title: t('error'),
-    element: h('section', {class: 'narrow'}, h('h1', null, t('error')), h('p', null, text),
-      h('p', null, button({text: t('again'), icon: 'again', onclick: () => show(true)}), ' ', h('a', {href: '/'}, t('home')))),
+    title,
+    element: h('section', {class: 'narrow'}, h('h1', null, title),
+      isUnknown ? h('p', null, t('error.where')) : h('p', null, error?.message || t('error')),
+      h('p', null, !isUnknown && button({text: t('again'), icon: 'again', onclick: () => show(true)}), ' ', h('a', {class: 'button', href: '/'}, t('home')))),
   };
 }
 

@@ -151,10 +151,10 @@ export default async function editor({query, go, replace}) {
   drawTools();
   await check();
   const element = h('div', {class: 'table quiet'},
-    h('section', {class: 'stage', 'aria-label': t('board')}, board.element),
+    h('section', {class: 'stage', 'aria-label': t('board')}, tools, board.element),
     h('aside', {class: 'panel', 'aria-label': t('edit')}, h('h1', null, t('edit.title', {game: game.title})),
       h('div', {class: 'row'}, gameField, sizeField || null),
-      h('p', {class: 'muted'}, t(isTowers ? 'edit.help.towers' : 'edit.help')), tools, turns,
+      h('p', {class: 'muted'}, t(isTowers ? 'edit.help.towers' : 'edit.help')), turns,
       h('div', {class: 'row'}, button({text: t('edit.clear'), icon: 'trash', onclick: () => change({})}), button({text: t('edit.start'), icon: 'again', onclick: reset}),
         button({text: t('flip'), icon: 'flip', onclick: () => board.flip(!board.isFlipped)})),
       text, message, h('div', {class: 'row'}, analyse, play)));

@@ -43,8 +43,8 @@ function tower(token) {
   return [
     s('ellipse', {class: 'shadow', cx: 2, cy: foot + 2, rx: U * DISK.rx + 2, ry: U * DISK.ry}),
     disks.map((letter, i) => disk(letter === 'w' ? 'white' : 'black', foot - i * thick, thick)),
-    s('text', {class: 'height', x: -U * 0.76, y: -U * 0.66}, letters[Math.min(disks.length, 6) - 1]),
-    s('text', {class: 'height', x: U * 0.76, y: -U * 0.66}, String(disks.length)),
+    s('text', {class: 'height', x: -U * 0.7, y: -U * 0.6}, letters[Math.min(disks.length, 6) - 1]),
+    s('text', {class: 'height', x: U * 0.7, y: -U * 0.6}, String(disks.length)),
   ];
 }
 

@@ -1,7 +1,7 @@
 /* analysis.test.js: analysis, the editor, rules, replay, and downloads. */
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import {browser, cell, makeRoom, movesOf, person, server, stage, until} from './browser.js';
+import {addressOf, arrive, browser, cell, makeRoom, movesOf, person, savedBy, server, stage, until} from './browser.js';
 
 let page;
 stage(async () => {
@@ -30,7 +30,7 @@ test('analysis shows lines, a score and variations, and the arrow keys step thro
   await page.getByLabel('Type a move').fill('te');
   await page.keyboard.press('Enter');
   await page.locator('.tree button', {hasText: 'Te'}).waitFor();
-  assert.match(page.url(), /moves=d4,L4,Te/);
+  assert.match(await addressOf(page), /moves=d4,L4,Te/);
   assert.deepEqual(page.faults, []);
 });
 
@@ -91,7 +91,7 @@ test('a position is edited, refused while it is impossible, analysed and played'
   await page.getByRole('link', {name: 'Play from here'}).click();
   await page.getByText('starts from the position').waitFor();
   await page.locator('form button[type=submit]').click();
-  await page.waitForURL(/\/room\//);
+  await arrive(page, /\/room\//);
   await page.locator('.piece').nth(1).waitFor();
   assert.equal(await page.locator('.piece').count(), 2);
   assert.deepEqual(page.faults, []);
@@ -129,11 +129,7 @@ test('a finished game is listed, replayed and downloaded', async () => {
   await until(page, () => document.querySelectorAll('.piece').length === 3);
   await page.locator('summary', {hasText: 'Share'}).click();
   for (const [name, pattern] of [['Text', /\[Game "zurero"\]/], ['SGF', /^\(;/], ['JSON', /"zurero"/], ['One line', /^zurero:7/], ['SVG', /<svg/]]) {
-    const waiting = page.waitForEvent('download');
-    await page.getByRole('link', {name, exact: true}).click();
-    const file = await waiting, chunks = [];
-    for await (const chunk of await file.createReadStream()) chunks.push(chunk);
-    assert.match(Buffer.concat(chunks).toString(), pattern, name);
+    assert.match(await savedBy(page, page.getByRole('link', {name, exact: true})), pattern, name);
   }
   await page.getByRole('link', {name: 'Analyse'}).click();
   await page.locator('.tree button').nth(2).waitFor();

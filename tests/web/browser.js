@@ -129,6 +129,27 @@ export async function until(page, check, argument = null) {
 /** Waits until the page shows an address; not every driver reports those that scripts set. */
 export const arrive = (page, pattern) => until(page, (source) => new RegExp(source).test(location.pathname), pattern.source);
 
+/** The address that the page shows, for the same reason. */
+export const addressOf = (page) => page.evaluate(() => location.href);
+
+/** The text that a link saves as a file. Firefox's driver reports no downloads: there, what the link leads to. */
+export async function savedBy(page, link) {
+  if (isFirefox) return link.evaluate(async (node) => (node.hasAttribute('download') ? (await fetch(node.href)).text() : 'the link saves no file'));
+  const waiting = page.waitForEvent('download'), chunks = [];
+  await link.click();
+  for await (const chunk of await (await waiting).createReadStream()) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+/** Presses Tab until an element that matches has the focus. */
+export async function tabTo(page, what) {
+  for (let i = 0; i < 80; i++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((text) => document.activeElement?.matches(text), what)) return;
+  }
+  throw new Error(`the keyboard does not reach ${what}`);
+}
+
 export const cell = (page, label) => page.locator(`.board .hit[data-label="${label}"]`).first();
 export const movesOf = (page) => page.locator('.moves button').allInnerTexts();
 

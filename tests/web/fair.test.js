@@ -3,7 +3,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import {createHash} from 'node:crypto';
-import {browser, cell, person, server, stage, until} from './browser.js';
+import {addressOf, arrive, browser, cell, person, server, stage, until} from './browser.js';
 import {modules} from '../../web/qr.js';
 
 stage();
@@ -113,7 +113,7 @@ test('a seat moves to another device by a private link', async () => {
   await ana.locator('.move-seat .qr').waitFor();
   await phone.goto(new URL(link).pathname + new URL(link).hash);
   await phone.locator('.board.choosing').waitFor();
-  assert.equal(new URL(phone.url()).hash, '');
+  assert.equal(new URL(await addressOf(phone)).hash, '');
   await ana.getByText('You are watching', {exact: false}).first().waitFor();
   await cell(phone, 'e5').click();
   await rui.locator('.board.choosing').waitFor();
@@ -128,13 +128,13 @@ test('people meet in the lobby', async () => {
   await eva.locator('select[name=game]').selectOption('zurero');
   await eva.locator('select[name=strength]').selectOption('4');
   await eva.getByRole('button', {name: 'Wait here'}).click();
-  await eva.waitForURL(/\/room\//);
+  await arrive(eva, /\/room\//);
   await eva.getByText('You are in the lobby').waitFor();
   await leo.goto('/lobby');
   await leo.locator('.entry-of', {hasText: 'Eva'}).getByRole('button', {name: /^Play/}).click();
-  await leo.waitForURL(/\/room\//);
+  await arrive(leo, /\/room\//);
   await eva.getByText('The game begins').waitFor();
-  assert.equal(new URL(leo.url()).pathname, new URL(eva.url()).pathname);
+  assert.equal(new URL(await addressOf(leo)).pathname, new URL(await addressOf(eva)).pathname);
   await end(eva, leo);
 });
 
@@ -170,7 +170,7 @@ test('a game of correspondence says when the next move is due', async () => {
   await ana.getByRole('radio', {name: 'Friend by link'}).check();
   await ana.getByRole('radio', {name: '3 days for a move'}).check();
   await ana.locator('form button[type=submit]').click();
-  await ana.waitForURL(/\/room\//);
+  await arrive(ana, /\/room\//);
   await ana.getByText('3 days for a move').waitFor();
   await end(ana);
 });

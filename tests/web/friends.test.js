@@ -1,7 +1,7 @@
 /* friends.test.js: two people who play by a link, a third who watches, and moves that the server refuses. */
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import {browser, cell, makeRoom, movesOf, person, server, stage, until} from './browser.js';
+import {addressOf, arrive, browser, cell, makeRoom, movesOf, person, server, stage, until} from './browser.js';
 
 stage();
 
@@ -16,9 +16,9 @@ test('two browsers play by a link while a third watches', async () => {
   await ana.locator('.more summary').click();
   await ana.locator('fieldset[name=clock] input').nth(3).check();
   await ana.locator('form button[type=submit]').click();
-  await ana.waitForURL(/\/room\//);
+  await arrive(ana, /\/room\//);
   const link = await ana.locator('.card input[readonly]').first().inputValue();
-  assert.equal(new URL(link).pathname, new URL(ana.url()).pathname);
+  assert.equal(new URL(link).pathname, new URL(await addressOf(ana)).pathname);
 
   await rui.goto(new URL(link).pathname);
   await rui.getByLabel('Your name').fill('Rui');

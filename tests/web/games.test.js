@@ -1,7 +1,7 @@
 /* games.test.js: a whole game of each kind against the computer, by clicks. */
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import {browser, cell, clickTurn, dice, movesOf, person, server, stage, turnOrEnd} from './browser.js';
+import {arrive, browser, cell, clickTurn, dice, movesOf, person, server, stage, turnOrEnd} from './browser.js';
 
 stage();
 
@@ -20,7 +20,7 @@ for (const {game, size, seed} of GAMES) {
     await page.locator('#level').fill('1');
     if (size) await page.locator('select[name=size]').selectOption(size);
     await page.locator('form button[type=submit]').click();
-    await page.waitForURL(/\/room\//);
+    await arrive(page, /\/room\//);
     let turns = 0;
     while ((await turnOrEnd(page)) === 'turn') {
       await clickTurn(page, roll);
@@ -42,7 +42,7 @@ test('a match continues with its next game, and a rematch swaps the colours', as
   await page.locator('.more summary').click();
   await page.locator('fieldset[name=best] input').nth(1).check();
   await page.locator('form button[type=submit]').click();
-  await page.waitForURL(/\/room\//);
+  await arrive(page, /\/room\//);
   for (const name of ['Next game', 'Next game']) {
     await turnOrEnd(page);
     await page.getByRole('button', {name: 'Resign'}).click();
@@ -68,7 +68,7 @@ test('taking back, a hint, and a typed move', async () => {
   await page.locator('#level').fill('1');
   await page.locator('select[name=size]').selectOption('9');
   await page.locator('form button[type=submit]').click();
-  await page.waitForURL(/\/room\//);
+  await arrive(page, /\/room\//);
   await turnOrEnd(page);
   await page.getByLabel('Type a move').fill('z9');
   await page.keyboard.press('Enter');
@@ -92,7 +92,7 @@ test('computers play each other, and can be paused and stepped', async () => {
   await page.locator('#level').fill('1');
   await page.locator('#other').fill('1');
   await page.locator('form button[type=submit]').click();
-  await page.waitForURL(/\/room\//);
+  await arrive(page, /\/room\//);
   await page.locator('.moves button').nth(1).waitFor();
   if (!(await page.locator('.card.over').count())) {
     const pause = page.locator('[data-do=pause]');

@@ -1,5 +1,5 @@
 /* keep.test.js: nothing is lost and nothing puzzles: analyses that last, pasted texts, titles, slow networks, touch,
- * small and low screens, the set-up, pictures. Runs in Firefox too, with QUINA_BROWSER=firefox. */
+ * small and low screens, the set-up, pictures. */
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
@@ -78,6 +78,14 @@ test('each title names its view', async () => {
     ['/analysis?game=fuse', 'Analysis: Fuse'], ['/analysis?edit=1&game=cam', 'Set up a position: Cam'], ['/games', 'My games']]) {
     await page.goto(path);
     await until(page, (wanted) => document.title === `${wanted} · quina`, title);
+  }
+  for (const path of ['/nowhere', '/room/nothing', '/rules/chess', '/new/chess']) { /* the page's own view, also for a link that is not whole */
+    await page.goto(path);
+    await until(page, () => document.title === 'There is nothing at this address · quina');
+    assert.equal(await page.locator('main h1').innerText(), 'There is nothing at this address');
+    assert.equal(await page.locator('main button').count(), 0, 'to try again is of no use');
+    await page.locator('main a[href="/"]').click();
+    await page.locator('.game .primary').first().waitFor();
   }
   await page.context().close();
 });
@@ -176,6 +184,20 @@ test('on a low, wide screen the board fits the height', async () => {
   await page.context().close();
 });
 
+test('the pieces of the editor are in view together with the board', async () => {
+  const page = await person(browser, server, {locale: 'pt-PT'});
+  for (const [width, height] of [[320, 640], [390, 740], [768, 1024], [844, 390], [1366, 650]]) {
+    await page.setViewportSize({width, height});
+    await page.goto('/analysis?edit=1&game=cam');
+    await page.locator('.board').waitFor();
+    for (const what of ['.palette >> nth=0', '.board']) {
+      const {y, height: size} = await page.locator(what).boundingBox();
+      assert.ok(y >= 0 && y + size <= height + 1, `${what} at ${width}×${height}: ${y} to ${y + size}`);
+    }
+  }
+  await page.context().close();
+});
+
 test('the set-up: Start is in view, rare options are under More, variants and players have names', async () => {
   for (const [width, height] of [[390, 664], [1366, 650]]) {
     const page = await person(browser, server, {viewport: {width, height}});
@@ -204,17 +226,36 @@ test('the set-up: Start is in view, rare options are under More, variants and pl
   await page.context().close();
 });
 
-test('a position is saved as PNG', {skip: isFirefox && 'the driver reports no downloads'}, async () => {
+/** Saves a picture; {name, width}. Firefox's driver reports no downloads: there, the link that the page clicks is looked at. */
+async function savePicture(page) {
+  const button = page.locator('[data-do=png]');
+  if (!isFirefox) {
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]), bytes = readFileSync(await download.path());
+    assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
+    return {name: download.suggestedFilename(), width: bytes.readUInt32BE(16)};
+  }
+  await page.evaluate(() => {
+    HTMLAnchorElement.prototype.click = function click() {
+      globalThis.saved = this;
+    };
+  });
+  await button.click();
+  return until(page, async () => {
+    if (!globalThis.saved) return null;
+    const {download: name, href} = globalThis.saved, image = new Image();
+    image.src = href;
+    await image.decode();
+    return {name, width: image.naturalWidth};
+  });
+}
+
+test('a position is saved as PNG', async () => {
   const page = await person(browser, server);
   const {room} = await makeRoom(page, {game: 'cam', players: ['human', 'level:1']});
   await page.goto(`/room/${room}`);
   await turnOrEnd(page);
   await page.locator('summary', {hasText: 'Share'}).click();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-do=png]').click()]);
-  assert.equal(download.suggestedFilename(), 'cam-0.png');
-  const bytes = readFileSync(await download.path());
-  assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
-  assert.equal(bytes.readUInt32BE(16), 1200, 'its width');
+  assert.deepEqual(await savePicture(page), {name: 'cam-0.png', width: 1200});
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

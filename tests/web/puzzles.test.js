@@ -1,7 +1,7 @@
 /* puzzles.test.js: puzzles on the page: solved by clicks, wrong tries refuted, hints in steps, a streak that is kept. */
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import {arrive, browser, cell, overflow, person, server, stage, until} from './browser.js';
+import {arrive, browser, cell, isFirefox, overflow, person, server, stage, tabTo, until} from './browser.js';
 
 stage();
 
@@ -13,13 +13,13 @@ const open = (page) => page.locator('.board.choosing').waitFor();
 const score = (page) => page.locator('.panel > .muted').innerText();
 const ask = async (page, path) => (await page.request.get(path)).json();
 
-/** Solves the puzzle by clicking the server's own moves; the last hint names each of them. */
-async function solve(page, game, number) {
+/** Solves the puzzle by the server's own moves, which the last hint names; `choose` clicks a cell unless told otherwise. */
+async function solve(page, game, number, choose = (move) => cell(page, move).click()) {
   for (const moves = []; ;) {
     await open(page);
     const {text} = await ask(page, `/api/puzzles/${game}?number=${number}&hint=3&moves=${moves.join(',')}`);
     const move = text.replace(/^The move is |\.$/g, '');
-    await cell(page, move).click();
+    await choose(move);
     moves.push(move);
     const {status, replies} = await ask(page, `/api/puzzles/${game}?number=${number}&moves=${moves.join(',')}`);
     if (status === 'solved') return page.locator('[data-do=next].primary').waitFor();
@@ -85,6 +85,59 @@ test('a wrong try is refuted on the board, hints come in steps, and both end the
   assert.match(await score(page), /Solved: 1 of \d+ · streak: 0, best: 4/);
   assert.deepEqual(page.faults, []);
   await page.context().close();
+});
+
+/** On the page: the arrow key that leads from the cell with the focus towards another. */
+function wayTo(label) {
+  const centre = (node) => {
+    const {x, y, width, height} = node.getBoundingClientRect();
+    return {x: x + width / 2, y: y + height / 2};
+  };
+  const from = centre(document.activeElement), to = centre(document.querySelector(`.board .hit[data-label="${label}"]`)), dx = to.x - from.x, dy = to.y - from.y;
+  if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? 'ArrowRight' : 'ArrowLeft';
+  return dy > 0 ? 'ArrowDown' : 'ArrowUp';
+}
+
+test('a puzzle by keyboard alone: hint, moves, the next one', async () => {
+  const page = await person(browser, server);
+  await page.goto(PUZZLE);
+  await open(page);
+  await tabTo(page, '[data-do=hint]');
+  await page.keyboard.press('Enter');
+  await page.locator('.verdict', {hasText: /^The theme: /}).waitFor();
+  await solve(page, 'zurero', 6, async (move) => {
+    const at = () => page.evaluate(() => document.activeElement?.dataset.label);
+    await page.evaluate(() => document.activeElement?.blur());
+    await tabTo(page, '.hit');
+    for (let i = 0; i < 60 && (await at()) !== move; i++) await page.keyboard.press(await page.evaluate(wayTo, move));
+    assert.equal(await at(), move, 'the arrow keys reach the cell');
+    await page.keyboard.press('Enter');
+  });
+  await page.keyboard.press('Enter'); /* on "Next", which has the focus */
+  await until(page, () => /number=7$/.test(location.href));
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('a puzzle by touch, in view without scrolling', {skip: isFirefox && 'the driver sends no touches'}, async () => {
+  for (const [width, height] of [[320, 640], [390, 664], [844, 390]]) {
+    const page = await person(browser, server, {viewport: {width, height}, isMobile: true, hasTouch: true});
+    await page.goto(PUZZLE);
+    await open(page);
+    const box = await page.locator('.board').boundingBox(), task = await page.locator('.task').boundingBox();
+    assert.ok(task.y >= 0 && Math.max(task.y + task.height, box.y + box.height) <= height + 1, `${width}×${height}: ${JSON.stringify([task, box])}`);
+    await solve(page, 'zurero', 6, async (move) => {
+      const before = await page.locator('.board .piece:not(.ghost)').count();
+      await cell(page, move).tap();
+      const isShown = await until(page, (count) => (document.querySelector('.turn-bar .primary') ? 'shown' : document.querySelectorAll('.board .piece:not(.ghost)').length > count && 'played'), before) === 'shown'; /* on small cells a move is shown first */
+      if (isShown) await page.locator('.turn-bar .primary').tap();
+    });
+    assert.equal(await page.locator('.verdict.met').innerText(), 'Solved.');
+    await page.locator('[data-do=next]').tap();
+    await until(page, () => /number=7$/.test(location.href));
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
 });
 
 test('the puzzle of the day is that of the date in UTC; a difficulty is remembered; in Portuguese', async () => {

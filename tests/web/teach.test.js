@@ -1,5 +1,4 @@
-/* teach.test.js: the page says what to do, why not, and how it ended; lessons; learning from mistakes. Runs in Firefox
- * too, with QUINA_BROWSER=firefox. */
+/* teach.test.js: the page says what to do, why not, and how it ended; lessons; learning from mistakes. */
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import {arrive, browser, cell, isFirefox, makeRoom, movesOf, person, server, stage, turnOrEnd, until} from './browser.js';
