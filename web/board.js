@@ -359,6 +359,8 @@ export class Board {
     svg.addEventListener('touchmove', (event) => {
       if (event.touches.length === 1 && press?.canDrag && event.cancelable) event.preventDefault();
     }, {passive: false});
+    /* No click follows a touch: buttons that it makes appear above the board move the page, and one of them would get the click. */
+    svg.addEventListener('touchend', (event) => event.cancelable && event.preventDefault());
     svg.addEventListener('pointermove', (event) => {
       if (!press) {
         if (event.pointerType === 'mouse') this.handlers.hover?.(this.cellOf(event));

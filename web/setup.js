@@ -133,7 +133,7 @@ export default async function setup({name, query, go}) {
   const other = strength('other', t('opponent.other'), game, want.other, (word) => (want.other = word));
   const colours = choices('colour', t('your.colour'), [colour('white'), colour('black'), ['random', t('random')]], want.colour, (value) => (want.colour = value));
   const nameField = h('label', {class: 'field'}, h('span', null, t('your.name')),
-    h('input', {type: 'text', maxlength: 40, autocomplete: 'nickname', value: settings.get('name', ''), onchange: (event) => settings.set('name', event.target.value.trim())}));
+    h('input', {type: 'text', maxlength: 40, autocomplete: 'nickname', value: settings.get('name', ''), oninput: (event) => settings.set('name', event.target.value.trim())}));
   const clocks = clockField(want);
   const sync = () => {
     const isPeople = want.opponent === 'friend' || want.opponent === 'device';
