@@ -91,6 +91,7 @@ export async function person(browser, server, {isPatient = false, hasEngine = tr
   const context = await browser.newContext({viewport: {width: 1280, height: 800}, locale: 'en-GB', reducedMotion: 'reduce', baseURL: server.url, ...options});
   const settings = {...(!isPatient && {reply: '0'}), ...(!hasEngine && {engine: 'false'})};
   await context.addInitScript((values) => Object.entries(values).forEach(([name, value]) => localStorage.setItem(`quina.${name}`, value)), settings);
+  if (isFirefox && options.locale) await context.addInitScript((locale) => Object.defineProperty(navigator, 'language', {value: locale}), options.locale); /* its driver sets no language */
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   page.faults = [];

@@ -113,7 +113,8 @@ test('a puzzle by keyboard alone: hint, moves, the next one', async () => {
     assert.equal(await at(), move, 'the arrow keys reach the cell');
     await page.keyboard.press('Enter');
   });
-  await page.keyboard.press('Enter'); /* on "Next", which has the focus */
+  assert.ok(await page.locator('[data-do=next]').evaluate((node) => node === document.activeElement));
+  await page.locator('[data-do=next]').press('Enter');
   await until(page, () => /number=7$/.test(location.href));
   assert.deepEqual(page.faults, []);
   await page.context().close();
