@@ -111,7 +111,7 @@ static inline uint64_t sum_get(const uint64_t *sum)
 
 /* Four words below 2^52 as floats. With the exponent of 2^52 a word is the last bits of a double:
  * vectors convert it so, which have no instruction for words of 64 bits. */
-static inline void words_to_floats(const uint64_t from[4], float to[4])
+RELAXED static inline void words_to_floats(const uint64_t from[4], float to[4])
 {
     typedef uint64_t Words __attribute__((vector_size(32)));
     typedef double Doubles __attribute__((vector_size(32)));
