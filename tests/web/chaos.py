@@ -13,7 +13,8 @@ SEED = 1
 REQUESTS = 1500
 GAMES = ['fuse', 'iris', 'sixmaking', 'cam', 'zurero']
 WORDS = ['human', 'first', 'random', 'level:1', 'level:4', 'classic:1', 'engine:nodes=100', 'ugi:x', '']
-DEEDS = ['join', 'move', 'undo', 'resign', 'draw', 'decline', 'next', 'rematch', 'hint', 'pause', 'step', 'x']
+DEEDS = ['join', 'move', 'move', 'undo', 'resign', 'draw', 'decline', 'next', 'rematch', 'hint', 'pause', 'step', 'claim',
+         'abort', 'react', 'rekey', 'x']
 
 
 class Chaos:
@@ -32,7 +33,9 @@ class Chaos:
     def make(self):
         wish = {'game': self.random.choice(GAMES), 'players': [self.random.choice(WORDS) for _ in '12'],
                 'best_of': self.pick(1, 2, 3), 'seat': self.pick(0, 1, None),
-                'names': ['Ana', 'Rui'], 'clock': self.pick(None, {'seconds': 1, 'increment': 0})}
+                'names': ['Ana', 'Rui'], 'clock': self.pick(None, {'seconds': 1, 'increment': 0}, {'days': 2})}
+        if self.random.random() < 0.3:
+            wish.update(players=['human', 'human'], lobby=self.pick({}, {'strength': 2, 'stand_in': 1}, 5))
         if self.random.random() < 0.2:
             wish[self.random.choice(list(wish))] = self.value()
         status, answer = self.server.post('/api/rooms', wish)
@@ -49,13 +52,17 @@ class Chaos:
             body = {'move': self.random.choice(ends), 'ply': len(state['moves']) + self.pick(0, 0, 0, 1)}
         elif what == 'decline':
             body = {'offer': self.pick('draw', 'undo', 'rematch', 'x')}
+        elif what == 'react':
+            body = {'reaction': self.pick('hello', 'luck', '<b>', '')}
         elif what == 'pause':
             body = {'paused': self.pick(True, False), 'pace': self.pick(0, 0.01)}
         if self.random.random() < 0.1:
-            body[self.pick('move', 'ply', 'offer', 'seat', 'name', 'paused')] = self.value()
+            body[self.pick('move', 'ply', 'offer', 'seat', 'name', 'paused', 'reaction')] = self.value()
         status, answer = room.do(what, body)
         if what == 'join' and status == 200:
             self.rooms.append(Room(self.server, room.name, answer['seat'], answer['secret']))
+        if what == 'rekey' and status == 200:
+            room.secret = answer['secret']
         return status
 
     def look(self):
@@ -64,6 +71,20 @@ class Chaos:
                          room.path + '/record?number=7', '/api/summaries?rooms=' + room.name,
                          '/api/view?game=cam&steps=1', '/metrics', '/healthz', '/api/rooms/' + 'x' * 22)
         return self.server.ask('GET', path, secret=room.secret)[0]
+
+    def learn(self):
+        """Puzzles, lessons, pointing, the lobby, and texts of games."""
+        game, number = self.random.choice(GAMES + ['go']), self.pick('1', '2', '0', '-1', '99999', 'x')
+        move = self.pick('d4', 'c11-c12', 'L4', 'f11-e12', 'a1', 'x', '%00', '%C3', 'a' * 200)
+        if self.random.random() < 0.2:
+            text = self.pick('(;GM[1]', '[Game "cam"]\n\n1. b5-b6 *', '{"a": [', '* ' * 500, '\ufffd')
+            return self.server.post(self.pick('/api/read', '/api/write'), {'text': text, 'game': game})[0]
+        return self.server.ask('GET', self.pick(
+            f'/api/puzzles/{game}', f'/api/puzzles?day={number}', f'/api/puzzles/{game}?number={number}',
+            f'/api/puzzles/{game}?number={number}&moves={move}', f'/api/puzzles/{game}?number={number}&hint={number}',
+            f'/api/lessons/{game}?step={number}&move={move}', f'/api/lessons/{game}', f'/api/point?game={game}&cell={move}',
+            '/api/lobby', f'/api/rules/{game}', f'/api/boards/{game}', f'/api/view?game={game}&moves={move}',
+            f'/room/{self.random.choice(self.rooms).name}'))[0]
 
     def watch(self):
         if len(self.streams) > 20 or (self.streams and self.random.random() < 0.4):
@@ -101,8 +122,8 @@ def anything_is_answered_and_nothing_breaks():
     while not chaos.rooms:
         chaos.make()
     for _ in range(REQUESTS):
-        do = chaos.random.choices([chaos.make, chaos.act, chaos.look, chaos.watch, chaos.noise],
-                                  [5, 60, 15, 12, 8])[0]
+        do = chaos.random.choices([chaos.make, chaos.act, chaos.look, chaos.learn, chaos.watch, chaos.noise],
+                                  [5, 55, 10, 15, 10, 5])[0]
         status = do()
         assert status < 500, status
     for room in chaos.rooms:
