@@ -19,6 +19,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { MEMORY_MAX = 1 << 20, TURNS_MAX = 200, CERTIFICATE_MIB = 4096 };
 
@@ -194,6 +195,13 @@ static bool write_file(void *context, const char *bytes, size_t length)
     return fwrite(bytes, 1, length, context) == length;
 }
 
+/* Part of a certificate proves nothing. Whatever else has this name, such as a device, stays. */
+static void remove_file(const char *path)
+{
+    struct stat info;
+    if (stat(path, &info) == 0 && S_ISREG(info.st_mode)) remove(path);
+}
+
 static int write_certificate(Job *job, const char *path)
 {
     static const char *const REASONS[] = {
@@ -211,7 +219,7 @@ static int write_certificate(Job *job, const char *path)
         certificate_write(job->solve, &task, job->result.value, write_file, file, &positions);
     if (fclose(file) != 0 && status == CERTIFICATE_FINE) status = CERTIFICATE_NO_WRITE;
     if (status == CERTIFICATE_FINE) return EXIT_FINE;
-    remove(path);
+    remove_file(path);
     return report_failure("no certificate %s: %s", path, cli_say(REASONS[status]));
 }
 

@@ -33,6 +33,10 @@ $ echo text >state; quina solve iris --size 4 --time 0.01 --save state
 [1]
 
 # Certificates.
+$ ln -s /dev/full device; quina solve iris --size 3 --certificate device >/dev/null; test -e device && echo there
+there
+! quina: no certificate device: it cannot be written
+
 $ quina solve iris --size 3 --certificate proof >/dev/null && quina solve --check proof
 win for black
 positions: 3377
