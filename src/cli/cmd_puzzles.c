@@ -148,6 +148,8 @@ static int run_list(const Args *args)
     Listing l = {.args = args, .text = text_growing()};
     int status = read_collection(args, &c);
     puzzle_log_open(&l.log);
+    if (l.log.error)
+        status = report_failure("cannot read %s: %s", l.log.path, strerror(l.log.error));
     if (status == EXIT_FINE && !visit_all(&c, list_puzzle, &l)) status = EXIT_FAILED;
     if (args_has(args, "json")) {
         text_string(&l.text, l.count ? "]\n" : "[]\n");
@@ -210,6 +212,8 @@ static int run_show(const Args *args)
         c.last = c.first;
     }
     puzzle_log_open(&l.log);
+    if (l.log.error)
+        status = report_failure("cannot read %s: %s", l.log.path, strerror(l.log.error));
     if (status == EXIT_FINE && !visit_all(&c, show_puzzle, &l)) status = EXIT_FAILED;
     puzzle_log_close(&l.log);
     text_free(&c.file);

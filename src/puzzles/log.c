@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "puzzles/log.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
@@ -43,9 +44,13 @@ void puzzle_log_open(PuzzleLog *log)
     char bytes[READ_BYTES];
     *log = (PuzzleLog){.text = text_growing()};
     if (!find_path("puzzles.log", false, log->path)) log->path[0] = '\0';
-    FILE *file = *log->path ? fopen(log->path, "r") : NULL;
+    if (!*log->path) return;
+    FILE *file = fopen(log->path, "r");
+    if (!file && errno != ENOENT && errno != ENOTDIR) log->error = errno;
     for (size_t got; file && (got = fread(bytes, 1, sizeof bytes, file)) > 0;)
         text_bytes(&log->text, bytes, got);
+    if (file && ferror(file)) log->error = EIO;
+    if (log->text.is_cut) log->error = ENOMEM;
     if (file) fclose(file);
 }
 
@@ -65,6 +70,7 @@ bool puzzle_log_add(PuzzleLog *log, const Puzzle *p, long day, bool is_clean, bo
     print_key(p, &text);
     text_format(&text, " %s%s\n", is_clean ? "clean" : "helped", is_daily ? " daily" : "");
     text_string(&log->text, line);
+    if (log->text.is_cut) log->error = ENOMEM;
     if (!*log->path) return true;
     if (!find_path("puzzles.log", true, log->path)) return false;
     FILE *file = fopen(log->path, "a");

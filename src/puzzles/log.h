@@ -14,6 +14,7 @@ enum { PUZZLE_LOG_PATH = 1024 };
 typedef struct PuzzleLog {
     char path[PUZZLE_LOG_PATH]; /* "": nothing is kept */
     Text text;
+    int error; /* 0, or the errno why not all of it is known */
 } PuzzleLog;
 
 typedef struct PuzzleStreaks {

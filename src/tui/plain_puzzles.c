@@ -53,6 +53,11 @@ static void put_turns(const PuzzlePrompt *q, const Pos *from, const Turn *turns,
 static void put_score(const PuzzlePrompt *q)
 {
     PuzzleStreaks s = puzzle_log_count(&q->log, puzzle_today());
+    if (q->log.error) {
+        plain_put_format(say(words_of(q), N_("cannot read %s: %s")), q->log.path,
+                         strerror(q->log.error));
+        return;
+    }
     plain_put_format(say(words_of(q), N_("Solved so far: %d; streak: %d, best: %d; days: %d.")),
                      s.solved, s.streak, s.best, s.days);
 }

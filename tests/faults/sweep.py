@@ -114,12 +114,13 @@ go nodes 300
 GTP = 'boardsize 5\nplay b c3\nshowboard\nlist_commands\nreg_genmove w\nundo\nquit\n'
 REQUEST = '{"id": "a", "game": "zurero", "size": 5, "moves": ["c3"], "limits": {"nodes": 200}}\n'
 UNSAVED = 'not being saved|saved again|not enough memory'
-UNKEPT = 'not kept|could not be saved|not enough memory'
+UNKEPT = 'not kept|could not be saved|not enough memory|cannot read'
 PLAY = 'play zurero --size 7 --white human --black human --plain'
 ENGINE = 'engine:nodes=100,hash=1'
 SETTINGS = 'config/quina/settings'
 JOURNAL = 'match zurero random first --size 5 --even 1'
 PUZZLE = 'cam\t0\tstandard\twin\t2\t2\t12\tcastle\t1/3/1M3/5m1/7/7/3M3/7/7/7/3k1/3/1 w 4\tc11-c12 e3-f4 c12-d13\n'
+LOG = 'data/quina/puzzles.log'
 TABLES = 'tables build cam --pieces 2 --out t --quiet'
 ENDING = '1/3/5/7/7/M5m/7/7/7/7/5/3/1 w 3'
 
@@ -152,7 +153,7 @@ CASES = [
     Case('solve check', 'solve --check proof', made=['proof']),
     Case('journal show', 'journal show half --json', made=['half']),
     Case('journal merge', 'journal merge all half whole', made=['half', 'whole']),
-    Case('puzzles list', 'puzzles list --file p', files={'p': PUZZLE}),
+    Case('puzzles list', 'puzzles list --file p', files={'p': PUZZLE, LOG: '20000 cam 0123456789abcdef clean\n'}),
     Case('puzzles show', 'puzzles show cam 2 --solution'),
     Case('puzzles solve', 'puzzles solve cam 1 --brief', text='hint\nf11-e12\ne12-d13\nquit\n', admits=UNKEPT),
     Case('puzzles check', 'puzzles check --file p --quiet', files={'p': PUZZLE}),
