@@ -218,6 +218,19 @@ static void limits_override_the_second_of_a_classic_player_in_analysis(void **st
     assert_true(turn_is_same(&asked, &expected));
 }
 
+/* The levels below the highest search with it, and were measured so. */
+static void the_linear_guide_does_without_what_came_after_the_ladders(void **state)
+{
+    (void)state;
+    Guide six = guide_linear(&sixmaking_game), zurero = guide_linear(&zurero_game);
+    assert_true(guide_of(&sixmaking_game)->margin && guide_of(&sixmaking_game)->late);
+    assert_int_equal(six.margin, 0);
+    assert_int_equal(six.late, 0);
+    assert_non_null(guide_of(&zurero_game)->attacks);
+    assert_null(zurero.attacks);
+    assert_int_equal(zurero.late, guide_of(&zurero_game)->late);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -231,6 +244,7 @@ int main(void)
         cmocka_unit_test(limits_override_those_of_an_engine),
         cmocka_unit_test(limits_override_those_of_a_level_in_analysis_only),
         cmocka_unit_test(limits_override_the_second_of_a_classic_player_in_analysis),
+        cmocka_unit_test(the_linear_guide_does_without_what_came_after_the_ladders),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

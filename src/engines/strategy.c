@@ -17,6 +17,7 @@ Guide guide_linear(const Game *g)
     Guide guide = s->guide;
     if (s->linear) guide.value = s->linear;
     guide.attacks = NULL;
+    if (s->linear_is_whole) guide.margin = guide.late = 0;
     return guide;
 }
 

@@ -112,6 +112,7 @@ typedef struct Strategy {
     /* guide.value without what was learned, for comparison (engine:value=linear); NULL: the
      * same. */
     int (*linear)(const Pos *p);
+    bool linear_is_whole;     /* with it no steps are pruned near the leaves */
     const Features *features; /* of the linear estimate */
     const Learned *learned;   /* of guide.value, or NULL */
     const Endings *endings;   /* that tables can hold, or NULL */
