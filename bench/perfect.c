@@ -2,7 +2,7 @@
  *
  *     bench_perfect make SET COUNT            adds positions to bench/perfect/SET.txt, up to COUNT
  *     bench_perfect run SET PLAYER [COUNT]    the share of the player's moves that keep the value
- *     bench_perfect values SET COUNT          values of COUNT random positions, and what they cost
+ *     bench_perfect values SET COUNT [SEED]   values of COUNT random positions, and what they cost
  *
  * A set is made by random turns with the seeds 1, 2, 3...: of the positions that it describes,
  * those that the exact solver decides, that are not lost, and in which a random turn is not seen to
@@ -243,12 +243,21 @@ static double worked(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-/* Of all positions that the set describes, lost ones too. */
-static void count_values(Bench *b, int wanted)
+static void print_value(const Bench *b, uint64_t seed, const Pos *p, Proven value, double seconds)
+{
+    static const char *const NAMES[] = {"open", "win", "loss", "draw"}; /* by Proven */
+    char text[POS_TEXT];
+    b->game->print(p, text);
+    printf("%llu\t%s\t%.3f\t%s\n", (unsigned long long)seed, NAMES[value], seconds, text);
+    fflush(stdout);
+}
+
+/* Of all positions that the set describes, lost ones too, from a seed on. */
+static void count_values(Bench *b, int wanted, int first)
 {
     int counts[4] = {0}, total = 0; /* by Outcome; ONGOING: not decided */
     double sum = 0, worst = 0;
-    for (uint64_t seed = 1; total < wanted; seed++) {
+    for (uint64_t seed = (uint64_t)first; total < wanted; seed++) {
         Pos p;
         Rng rng;
         if (!position_of(b, seed, &rng, &p)) continue;
@@ -260,6 +269,7 @@ static void count_values(Bench *b, int wanted)
         sum += seconds;
         if (seconds > worst) worst = seconds;
         total++;
+        print_value(b, seed, &p, value, seconds);
     }
     printf("%s: %d positions, %d white wins, %d black wins, %d draws, %d not decided; processor "
            "time %.2f s on average, %.2f s at most\n",
@@ -276,7 +286,8 @@ static int number_of(const char *text)
 
 static int usage(void)
 {
-    fputs("usage: bench_perfect make SET COUNT | run SET PLAYER [COUNT] | values SET COUNT; sets:",
+    fputs("usage: bench_perfect make SET COUNT | run SET PLAYER [COUNT] | values SET COUNT [SEED]; "
+          "sets:",
           stderr);
     for (size_t i = 0; i < sizeof SETS / sizeof *SETS; i++) fprintf(stderr, " %s", SETS[i].name);
     fputs("\n", stderr);
@@ -305,7 +316,7 @@ int main(int argc, char **argv)
     else if (makes)
         make_set(&b, count);
     else
-        count_values(&b, count);
+        count_values(&b, count, argc > 4 ? number_of(argv[4]) : 1);
     solve_free(b.solve);
     tables_close(b.tables);
     return status;

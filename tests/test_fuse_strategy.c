@@ -182,19 +182,37 @@ static int outcome_of(const Pos *p)
 
 static int sign(int value) { return (value > 0) - (value < 0); }
 
+/* The value of p by fuse_end is that of minimax, in every window, with and without a table. The
+ * table has answers for other positions, variants and goals. */
+static void check_end(const Pos *p, uint64_t *table)
+{
+    uint64_t nodes = 0;
+    int truth = outcome_of(p);
+    for (int i = 0; i < 3; i++) {
+        uint64_t *used = i ? table : NULL;
+        int value = fuse_end(p, -VALUE_WIN, VALUE_WIN, used, &nodes);
+        assert_int_equal(sign(value), truth);
+        if (truth) assert_in_range(VALUE_WIN - abs(value), 1, 2 * FUSE_END_DISCS);
+        assert_int_equal(fuse_end(p, 0, 1, used, &nodes) > 0, truth > 0);
+        assert_int_equal(fuse_end(p, -1, 0, used, &nodes) < 0, truth < 0);
+    }
+}
+
 static void the_end_is_played_perfectly(void **state)
 {
     (void)state;
     Rng rng = rng_seeded(5);
-    uint64_t nodes = 0;
+    uint64_t *table = calloc(FINISH_WORDS, sizeof *table);
+    assert_non_null(table);
     for (int i = 0; i < 2500; i++) {
-        Pos p = late_position(i % VARIANT_COUNT, 1 + i % FUSE_END_DISCS, &rng);
-        int truth = outcome_of(&p), value = fuse_end(&p, -VALUE_WIN, VALUE_WIN, &nodes);
-        assert_int_equal(sign(value), truth);
-        if (truth) assert_in_range(VALUE_WIN - abs(value), 1, 2 * FUSE_END_DISCS);
-        assert_int_equal(fuse_end(&p, 0, 1, &nodes) > 0, truth > 0);
-        assert_int_equal(fuse_end(&p, -1, 0, &nodes) < 0, truth < 0);
+        Pos p = late_position(i % VARIANT_COUNT, 1 + i % 6, &rng);
+        check_end(&p, table);
     }
+    for (int i = 0; i < 2 * VARIANT_COUNT; i++) { /* minimax takes long from here */
+        Pos p = late_position(i % VARIANT_COUNT, FUSE_END_DISCS - 1 + i / VARIANT_COUNT, &rng);
+        check_end(&p, table);
+    }
+    free(table);
 }
 
 static void the_end_is_not_played_out_from_afar(void **state)
@@ -203,7 +221,7 @@ static void the_end_is_not_played_out_from_afar(void **state)
     Rng rng = rng_seeded(6);
     uint64_t nodes = 0;
     Pos p = late_position(0, FUSE_END_DISCS + 1, &rng);
-    assert_int_equal(fuse_end(&p, -VALUE_WIN, VALUE_WIN, &nodes), VALUE_NONE);
+    assert_int_equal(fuse_end(&p, -VALUE_WIN, VALUE_WIN, NULL, &nodes), VALUE_NONE);
     assert_int_equal(nodes, 0);
     assert_true(fuse_strategy.guide.is_quiet(&p));
     assert_int_equal(fuse_strategy.guide.turns_left(&p), FUSE_END_DISCS + 1);

@@ -1,33 +1,56 @@
 /* fuse_end.c: the last moves of Fuse, played out to the end of the game.
  *
- * With few discs left on the rim a search of its own is ten times as fast as the general one: it
- * needs no lists, no table and no hashes, and it walks a disc along its line one cell at a time, so
- * that each distance costs one step more than the one before.
+ * With few discs left on the rim a search of its own is much faster than the general one. It asks
+ * only yes or no: can the side to move reach its goal, a win or at least a draw? It needs no lists
+ * where few discs are left, and it walks a disc along its line one cell at a time, so that each
+ * distance costs one step more than the one before.
  *
- * Values are VALUE_WIN less the turns to the end, but any win ends a node: in Fuse one is as good
- * as another, and nearly all take as long. */
+ * With ORDERED discs or more the moves are sorted. Nearly every node that has a move to its goal
+ * finds one at once, so the order is there to find the cheapest: the one that leaves the opponent
+ * the fewest replies, and that joins its own discs.
+ *
+ * Two moves in either order lead to the same position, so answers are kept in a small table (of
+ * the caller, as it must outlive a call): a word is the upper bits of a hash beside four bits, the
+ * answers yes and no for both goals. */
 #include "engines/fuse_end.h"
+
+enum { ORDERED = 6, MOVES_MAX = FUSE_END_DISCS * FUSE_LINE };
+
+/* The goals of the side to move. What is a win for one side denies the other a draw. */
+enum { GOAL_DRAW, GOAL_WIN };
+
+/* The bits of a word of the table that are not the hash: yes to a draw, yes to a win, no to a draw,
+ * no to a win. A win is a draw and more. */
+enum { ANSWERS = 15 };
+static bool says_yes(uint64_t known, int goal) { return known >> goal & 1; }
+static bool says_no(uint64_t known, int goal) { return known >> (2 + goal) & 1; }
+static uint64_t answer_of(int goal, bool yes)
+{
+    return goal == GOAL_WIN ? (yes ? 3 : 8) : (yes ? 1 : 12);
+}
 
 typedef struct Move {
     uint8_t cell, distance;
 } Move;
 
 typedef struct End {
-    uint64_t kings, nodes;
+    uint64_t nodes;
     int size;
     bool is_omega;
-    /* The last move that caused a cutoff, by the number of discs that could move. */
-    Move good[FUSE_END_DISCS + 1];
+    uint64_t salt;   /* a part of the hash: what the discs do not tell */
+    uint64_t *table; /* of FUSE_END_WORDS, or NULL */
+    /* The last move that reached the goal, by the goal and the discs on the rim. */
+    Move good[2][FUSE_END_DISCS + 1];
 } End;
 
-/* A position below the root: the discs from the side to move, and the window of its value. */
+/* A position below the root: the discs from the side to move. */
 typedef struct EndNode {
-    uint64_t own, enemy;
-    int alpha, beta;
-    int turns; /* since the root */
-    int best;  /* the value of the moves tried so far, */
-    Move move; /* and the move that it came from */
+    uint64_t own, enemy, kings;
+    int left; /* discs on the rim */
+    int goal;
 } EndNode;
+
+typedef bool EndSearch(End *e, const EndNode *n);
 
 /* -- The score -- */
 
@@ -51,98 +74,273 @@ static int largest_group(uint64_t own, int low, int high)
     return best;
 }
 
-/* 1 if the first side has won, 0 for a draw, -1 if the second has. */
-static int judge(const End *e, uint64_t own, uint64_t enemy)
+/* Whether the side to move has reached its goal, where the game is over. */
+INLINE bool judge(const End *e, const EndNode *n, bool is_plain)
 {
     int one, other;
-    if (e->kings || e->is_omega) {
-        one = fuse_score_of(own, e->kings, e->is_omega);
-        other = fuse_score_of(enemy, e->kings, e->is_omega);
+    if (is_plain) {
+        other = largest_group(n->enemy, 0, FUSE_DISCS);
+        one = largest_group(n->own, other, other);
     } else {
-        one = largest_group(own, 0, FUSE_DISCS);
-        other = largest_group(enemy, one, one);
+        one = fuse_score_of(n->own, n->kings, e->is_omega);
+        other = fuse_score_of(n->enemy, n->kings, e->is_omega);
     }
-    return (one > other) - (one < other);
+    return one >= other + n->goal;
+}
+
+/* -- The table -- */
+
+static uint64_t hash_node(const End *e, const EndNode *n)
+{
+    uint64_t key = n->own * 0x9e3779b97f4a7c15U;
+    key ^= key >> 29;
+    key += n->enemy * 0xbf58476d1ce4e5b9U + n->kings * 0xd6e8feb86659fd93U + e->salt;
+    key ^= key >> 32;
+    key *= 0x94d049bb133111ebU;
+    return key ^ key >> 29;
+}
+
+/* The index are bits in the middle: the lowest are not kept. */
+static uint64_t *word_of(const End *e, uint64_t key)
+{
+    return &e->table[key >> 8 & (FUSE_END_WORDS - 1)];
+}
+
+/* The answers that are known for a key. */
+static uint64_t known_answers(const End *e, uint64_t key)
+{
+    uint64_t word = *word_of(e, key);
+    return (word ^ key) & ~(uint64_t)ANSWERS ? 0 : word & ANSWERS;
+}
+
+static void keep_answer(const End *e, uint64_t key, uint64_t answer)
+{
+    *word_of(e, key) = (key & ~(uint64_t)ANSWERS) | known_answers(e, key) | answer;
 }
 
 /* -- The walk of a disc -- */
 
 static uint64_t rotate(uint64_t x, int by) { return x << (by & 63) | x >> (-by & 63); }
 
-/* The disc at bit `at` advances one cell, and the block in front of it as well. */
-static void advance(uint64_t *own, uint64_t *enemy, uint64_t *kings, uint64_t *at, int way)
+/* A disc of the side to move on its way in. */
+typedef struct Walk {
+    uint64_t own, enemy, kings;
+    uint64_t at; /* the disc */
+    int way, room;
+} Walk;
+
+INLINE Walk walk_from(const EndNode *n, int size, int cell)
 {
-    uint64_t all = *own | *enemy, next = rotate(*at, way), block = *at;
-    for (uint64_t cell = next; all & cell; cell = rotate(cell, way)) block |= cell;
-    *own = (*own & ~block) | rotate(*own & block, way);
-    *enemy = (*enemy & ~block) | rotate(*enemy & block, way);
-    if (*kings & block) *kings = (*kings & ~block) | rotate(*kings & block, way);
-    *at = next;
+    return (Walk){.own = n->own,
+                  .enemy = n->enemy,
+                  .kings = n->kings,
+                  .at = (uint64_t)1 << cell,
+                  .way = fuse_inwards(size, cell),
+                  .room = fuse_line_empty(size, n->own | n->enemy, cell)};
 }
 
-/* The node after a move of n that leaves these discs; n has a value of at least alpha. */
-static EndNode child_of(const EndNode *n, uint64_t own, uint64_t enemy, int alpha)
+/* The disc advances one cell, and the block in front of it as well. */
+INLINE void advance(Walk *w, bool is_plain)
 {
-    return (EndNode){
-        .own = enemy, .enemy = own, .alpha = -n->beta, .beta = -alpha, .turns = n->turns + 1};
+    uint64_t all = w->own | w->enemy, next = rotate(w->at, w->way), block = w->at;
+    for (uint64_t cell = next; all & cell; cell = rotate(cell, w->way)) block |= cell;
+    w->own = (w->own & ~block) | rotate(w->own & block, w->way);
+    w->enemy = (w->enemy & ~block) | rotate(w->enemy & block, w->way);
+    if (!is_plain) w->kings = (w->kings & ~block) | rotate(w->kings & block, w->way);
+    w->at = next;
 }
 
-typedef int EndSearch(End *e, EndNode n);
-
-/* Tries moves of the disc on a rim cell: the distance `only`, or if that is 0 all but `skip`. */
-INLINE void walk(End *e, EndNode *n, int size, int cell, int only, int skip, EndSearch *search)
+/* The position after the walk, for the opponent. */
+INLINE EndNode node_after(const EndNode *n, const Walk *w)
 {
-    uint64_t own = n->own, enemy = n->enemy, kings = e->kings, at = (uint64_t)1 << cell;
-    int room = fuse_line_empty(size, own | enemy, cell), way = fuse_inwards(size, cell);
-    for (int d = 1; d <= room && n->best < n->beta; d++) {
-        advance(&own, &enemy, &e->kings, &at, way);
-        if (d == skip || (only && d != only)) continue;
-        int alpha = n->alpha > n->best ? n->alpha : n->best;
-        int value = -search(e, child_of(n, own, enemy, alpha));
-        if (value <= n->best) continue;
-        n->best = value;
-        n->move = (Move){(uint8_t)cell, (uint8_t)d};
-        if (only) break;
+    return (EndNode){w->enemy, w->own, w->kings, n->left - 1, !n->goal};
+}
+
+/* -- The search -- */
+
+/* The side to move has no move: it passes, or the game is over. */
+INLINE bool pass(End *e, const EndNode *n, int size, bool is_plain, EndSearch *search)
+{
+    EndNode after = {n->enemy, n->own, n->kings, n->left, !n->goal};
+    if (!(n->enemy & fuse_movable(size, n->own | n->enemy))) return judge(e, n, is_plain);
+    return !search(e, &after);
+}
+
+/* One disc is left on the rim. */
+INLINE bool search_last(End *e, const EndNode *n, int size, bool is_plain)
+{
+    uint64_t rim = (n->own | n->enemy) & fuse_rim(size);
+    bool is_own = n->own & rim;
+    EndNode end = *n;
+    if (!is_own) end = (EndNode){n->enemy, n->own, n->kings, n->left, !n->goal};
+    Walk w = walk_from(&end, size, bits_lowest(rim));
+    bool found = !w.room && judge(e, &end, is_plain);
+    for (int d = 1; d <= w.room && !found; d++) {
+        advance(&w, is_plain);
+        end = (EndNode){w.own, w.enemy, w.kings, 0, end.goal};
+        found = judge(e, &end, is_plain);
     }
-    e->kings = kings;
+    return found == is_own;
 }
 
-INLINE int search_body(End *e, EndNode n, int size, EndSearch *search)
+/* Tries the moves of the disc on a rim cell: the distance `only`, or if that is 0 all but `skip`.
+ * Sets *has_room if there are any. */
+INLINE bool try_disc(End *e, const EndNode *n, int size, Move move, int skip, bool is_plain,
+                     bool *has_room, EndSearch *search)
 {
-    uint64_t room = fuse_movable(size, n.own | n.enemy), movers = n.own & room;
+    Walk w = walk_from(n, size, move.cell);
+    if (w.room) *has_room = true;
+    for (int d = 1; d <= w.room; d++) {
+        advance(&w, is_plain);
+        if (d == skip || (move.distance && d != move.distance)) continue;
+        EndNode after = node_after(n, &w);
+        if (!search(e, &after)) {
+            e->good[n->goal][n->left] = (Move){move.cell, (uint8_t)d};
+            return true;
+        }
+        if (move.distance) break;
+    }
+    return false;
+}
+
+/* Tries the move that was good last, then all others as they come. */
+INLINE bool try_all(End *e, const EndNode *n, int size, bool is_plain, EndSearch *search)
+{
+    Move first = e->good[n->goal][n->left];
+    uint64_t discs = n->own & fuse_rim(size), bit = (uint64_t)1 << first.cell;
+    bool has_room = false;
+    if (discs & bit) {
+        Move rest = {first.cell, 0};
+        if (try_disc(e, n, size, first, 0, is_plain, &has_room, search) ||
+            try_disc(e, n, size, rest, first.distance, is_plain, &has_room, search))
+            return true;
+    }
+    for (discs &= ~bit; discs; discs &= discs - 1) {
+        Move move = {(uint8_t)bits_lowest(discs), 0};
+        if (try_disc(e, n, size, move, 0, is_plain, &has_room, search)) return true;
+    }
+    return !has_room && pass(e, n, size, is_plain, search);
+}
+
+typedef struct Child {
+    EndNode node;
+    Move move;
+    int rank;
+} Child;
+
+/* How many moves a side has. */
+INLINE int count_moves(int size, uint64_t discs, uint64_t all)
+{
+    int count = 0;
+    for (discs &= fuse_rim(size); discs; discs &= discs - 1)
+        count += fuse_line_empty(size, all, bits_lowest(discs));
+    return count;
+}
+
+static int count_pairs(uint64_t x)
+{
+    return bits_count(x & x >> 1 & 0x7f7f7f7f7f7f7f7fU) + bits_count(x & x >> 8);
+}
+
+enum { RANK_GOOD = 1 << 20, RANK_MOVE = 2, RANK_REPLY = 4, RANK_PAIR = 3 };
+
+INLINE int rank_child(int size, const EndNode *after)
+{
+    uint64_t own = after->enemy, enemy = after->own, all = own | enemy;
+    return RANK_MOVE * count_moves(size, own, all) - RANK_REPLY * count_moves(size, enemy, all) +
+           RANK_PAIR * (count_pairs(own) - count_pairs(enemy));
+}
+
+/* Lists the moves that are not known to fail, with their ranks; -1 if one is known to succeed. */
+INLINE int list_children(End *e, const EndNode *n, int size, bool is_plain, Child list[MOVES_MAX],
+                         bool *has_room)
+{
+    Move good = e->good[n->goal][n->left];
+    int count = 0;
+    for (uint64_t discs = n->own & fuse_rim(size); discs; discs &= discs - 1) {
+        int cell = bits_lowest(discs);
+        Walk w = walk_from(n, size, cell);
+        for (int d = 1; d <= w.room; d++) {
+            *has_room = true;
+            advance(&w, is_plain);
+            Child *c = &list[count];
+            c->node = node_after(n, &w);
+            uint64_t known = e->table ? known_answers(e, hash_node(e, &c->node)) : 0;
+            if (says_no(known, c->node.goal)) return -1;
+            if (says_yes(known, c->node.goal)) continue;
+            c->move = (Move){(uint8_t)cell, (uint8_t)d};
+            c->rank = rank_child(size, &c->node);
+            if (cell == good.cell && d == good.distance) c->rank += RANK_GOOD;
+            count++;
+        }
+    }
+    return count;
+}
+
+INLINE bool try_sorted(End *e, const EndNode *n, int size, bool is_plain, EndSearch *search)
+{
+    Child list[MOVES_MAX];
+    bool has_room = false;
+    int count = list_children(e, n, size, is_plain, list, &has_room);
+    if (count < 0) return true;
+    if (!has_room) return pass(e, n, size, is_plain, search);
+    for (int i = 0; i < count; i++) {
+        int best = i;
+        for (int j = i + 1; j < count; j++)
+            if (list[j].rank > list[best].rank) best = j;
+        Child chosen = list[best];
+        list[best] = list[i];
+        if (search(e, &chosen.node)) continue;
+        e->good[n->goal][n->left] = chosen.move;
+        return true;
+    }
+    return false;
+}
+
+INLINE bool search_body(End *e, const EndNode *n, int size, bool is_plain, EndSearch *search)
+{
     e->nodes++;
-    if (!movers) {
-        if (!(n.enemy & room)) return judge(e, n.own, n.enemy) * (VALUE_WIN - n.turns);
-        return -search(e, child_of(&n, n.own, n.enemy, n.alpha));
-    }
-    Move *good = &e->good[bits_count((n.own | n.enemy) & room)], first = *good;
-    n.best = -VALUE_NONE;
-    if (movers >> first.cell & 1) {
-        walk(e, &n, size, first.cell, first.distance, 0, search);
-        walk(e, &n, size, first.cell, 0, first.distance, search);
-        movers &= ~((uint64_t)1 << first.cell);
-    }
-    for (; movers && n.best < n.beta; movers &= movers - 1)
-        walk(e, &n, size, bits_lowest(movers), 0, 0, search);
-    if (n.best >= n.beta) *good = n.move;
-    return n.best;
+    if (n->left <= 1) return n->left ? search_last(e, n, size, is_plain) : judge(e, n, is_plain);
+    uint64_t key = e->table ? hash_node(e, n) : 0;
+    uint64_t known = e->table ? known_answers(e, key) : 0;
+    if (says_yes(known, n->goal)) return true;
+    if (says_no(known, n->goal)) return false;
+    bool found = n->left < ORDERED ? try_all(e, n, size, is_plain, search)
+                                   : try_sorted(e, n, size, is_plain, search);
+    if (e->table) keep_answer(e, key, answer_of(n->goal, found));
+    return found;
 }
 
-/* The usual size has a copy of its own. */
-static int search_usual(End *e, EndNode n) { return search_body(e, n, FUSE_LINE, search_usual); }
-static int search_small(End *e, EndNode n) { return search_body(e, n, e->size, search_small); }
+/* The usual game has a copy of its own. */
+static bool search_usual(End *e, const EndNode *n)
+{
+    return search_body(e, n, FUSE_LINE, true, search_usual);
+}
+static bool search_any(End *e, const EndNode *n)
+{
+    return search_body(e, n, e->size, false, search_any);
+}
 
-int fuse_end(const Pos *p, int alpha, int beta, uint64_t *nodes)
+int fuse_end(const Pos *p, int alpha, int beta, uint64_t *table, uint64_t *nodes)
 {
     const FusePos *f = &p->fuse;
-    if (bits_count((f->discs[WHITE] | f->discs[BLACK]) & fuse_rim(p->size)) > FUSE_END_DISCS)
-        return VALUE_NONE;
-    End e = {.kings = f->kings, .size = p->size, .is_omega = p->variant & FUSE_OMEGA};
     EndNode root = {.own = f->discs[p->to_move],
                     .enemy = f->discs[opponent(p->to_move)],
-                    .alpha = alpha < -VALUE_PROVEN ? -VALUE_PROVEN : alpha,
-                    .beta = beta > VALUE_PROVEN ? VALUE_PROVEN : beta};
-    int value = p->size == FUSE_LINE ? search_usual(&e, root) : search_small(&e, root);
+                    .kings = f->kings,
+                    .left = bits_count((f->discs[WHITE] | f->discs[BLACK]) & fuse_rim(p->size))};
+    if (root.left > FUSE_END_DISCS) return VALUE_NONE;
+    End e = {.size = p->size,
+             .is_omega = p->variant & FUSE_OMEGA,
+             .salt = (uint64_t)(p->size << 8 | p->variant) * 0xa0761d6478bd642fU,
+             .table = table};
+    bool is_usual = p->size == FUSE_LINE && !p->variant;
+    EndSearch *search = is_usual ? search_usual : search_any;
+    /* A disc moves once, and a pass comes before a move. */
+    int win = VALUE_WIN - 2 * root.left, value = 0;
+    root.goal = GOAL_WIN;
+    if (beta > 0 && search(&e, &root)) value = win;
+    root.goal = GOAL_DRAW;
+    if (alpha < 0 && value == 0 && !search(&e, &root)) value = -win;
     *nodes += e.nodes - 1; /* the caller has counted p itself */
     return value;
 }

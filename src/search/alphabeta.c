@@ -39,7 +39,7 @@ enum {
     LATE_DEPTH = 4,       /* up to this depth late steps are pruned, if the guide says so */
     CLOCK_NODES = 1024,   /* nodes between two checks of the limits */
     END_TURNS = 6,        /* an iteration may search this many turns further to reach the end */
-    EXACT_TURNS = 6,      /* where any win will do, only distances up to this are made exact */
+    EXACT_TURNS = 6,      /* where any win will do, distances are exact with so few turns left */
     PLAIN_NODES = 200000, /* a plain search may take these and twice the nodes before it */
     ROOT_TURNS = 1024
 };
@@ -80,7 +80,8 @@ struct AbWorker {
     int16_t history[2][HISTORY];
     RootTurn roots[ROOT_TURNS];
     int root_count;
-    bool is_cut; /* turns were left out: no loss or draw can be proven */
+    uint64_t finished[FINISH_WORDS]; /* for the guide's finish */
+    bool is_cut;                     /* turns were left out: no loss or draw can be proven */
 };
 
 /* One call of search(): what it was asked, and what it has found out on the way. */
@@ -427,7 +428,7 @@ static bool finish_game(AbWorker *w, const Node *n, int *value)
 {
     if (!w->guide->finish || w->is_plain || n->pos->mid_turn) return false;
     int low = value_to_table(n->alpha, n->turns), high = value_to_table(n->beta, n->turns);
-    int exact = w->guide->finish(n->pos, low, high, &w->nodes);
+    int exact = w->guide->finish(n->pos, low, high, w->finished, &w->nodes);
     if (exact == VALUE_NONE) return false;
     TTEntry entry = {.value = exact, .estimate = VALUE_NONE, .depth = DEPTH_EXACT, .step = NO_STEP};
     entry.bound = exact >= high ? BOUND_LOWER : exact <= low ? BOUND_UPPER : BOUND_EXACT;
@@ -807,7 +808,7 @@ static void confirm_distance(AbWorker *w)
     RootTurn found = w->roots[0];
     int value = found.value, distance = VALUE_WIN - (value < 0 ? -value : value);
     if (w->stopped || distance >= VALUE_WIN - VALUE_PROVEN || distance <= 1) return;
-    if (w->guide->any_win && distance > EXACT_TURNS) return;
+    if (w->guide->any_win && w->guide->turns_left(task_pos(w->task)) > EXACT_TURNS) return;
     w->is_plain = true;
     w->plain_limit = 2 * w->nodes + PLAIN_NODES;
     w->next_check = w->nodes + 1;

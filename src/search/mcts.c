@@ -139,7 +139,7 @@ static Edge choose(const Mcts *m, uint32_t node)
 static int known_value(const Guide *g, const Pos *p)
 {
     uint64_t nodes = 0;
-    return g->finish && !p->mid_turn ? g->finish(p, -1, 1, &nodes) : VALUE_NONE;
+    return g->finish && !p->mid_turn ? g->finish(p, -1, 1, NULL, &nodes) : VALUE_NONE;
 }
 
 static Outcome outcome_of_value(const Pos *p, int value)

@@ -19,6 +19,7 @@ enum {
     LINES_MAX = 16,
     STEP_LOSES = INT16_MIN,     /* a rank: the step loses at once */
     RANK_NEVER = INT16_MIN + 1, /* a rank: another step wins and draws whatever this one does */
+    FINISH_WORDS = 1 << 15,
     ROLLOUT_STEPS = 640,
     ROLLOUT_ONE = 1000 /* the result of a won rollout; half of it is a draw */
 };
@@ -60,9 +61,10 @@ typedef struct Guide {
      * NULL, Game.random is used. */
     void (*rollout)(const Pos *p, Rng *rng, Rollout *out);
     /* The exact value of a position near the end of the game, with turns counted from p, or a bound
-     * outside the window; VALUE_NONE if the end is too far. Any win will do, as in any_win. Adds
-     * the positions searched below p to *nodes. */
-    int (*finish)(const Pos *p, int alpha, int beta, uint64_t *nodes);
+     * outside the window; VALUE_NONE if the end is too far. Any win will do, as in any_win. Keeps
+     * what it finds for later calls in `table`, of FINISH_WORDS words, all 0 at first; NULL: there
+     * is none. Adds the positions searched below p to *nodes. */
+    int (*finish)(const Pos *p, int alpha, int beta, uint64_t *table, uint64_t *nodes);
     /* The exact value of a position by tables, which are given back, with turns counted from p;
      * VALUE_NONE if they do not have it. The value holds for the clock of p, and if no position of
      * the game before has occurred twice since the clock was last 0; a draw always holds. */
