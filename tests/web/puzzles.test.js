@@ -107,7 +107,7 @@ test('a puzzle by keyboard alone: hint, moves, the next one', async () => {
   await page.locator('.verdict', {hasText: /^The theme: /}).waitFor();
   await solve(page, 'zurero', 6, async (move) => {
     const at = () => page.evaluate(() => document.activeElement?.dataset.label);
-    await page.evaluate(() => document.activeElement?.blur());
+    await page.locator('main').focus();
     await tabTo(page, '.hit');
     for (let i = 0; i < 60 && (await at()) !== move; i++) await page.keyboard.press(await page.evaluate(wayTo, move));
     assert.equal(await at(), move, 'the arrow keys reach the cell');
