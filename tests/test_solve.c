@@ -34,9 +34,11 @@ typedef struct Trial {
 
 static void trial_open(Trial *t, const Game *g, int size, int variant, bool is_bounded)
 {
-    static const SolveOptions OPTIONS[3] = {{MEGABYTES, 1, false},
-                                            {MEGABYTES, 2, false},
-                                            {MEGABYTES, 1, true}};
+    static const SolveOptions OPTIONS[3] = {{.megabytes = MEGABYTES, .threads = 1},
+                                            {.megabytes = MEGABYTES, .threads = 2},
+                                            {.megabytes = MEGABYTES,
+                                             .threads = 1,
+                                             .by_proof = true}};
     memset(t, 0, sizeof *t);
     t->game = g;
     t->size = size;
@@ -208,7 +210,7 @@ static void a_position_that_was_there_twice_is_a_draw(void **state)
     History h;
     SolveResult r;
     (void)state;
-    Solve *s = solve_new(g, &(SolveOptions){MEGABYTES, 1, false});
+    Solve *s = solve_new(g, &(SolveOptions){.megabytes = MEGABYTES, .threads = 1});
     assert_true(g->parse(&p, 0, 0, "1/3/5/3M3/7/7/7/7/7/m6/5/3/1 w 80", NULL));
     assert_true(history_init(&h, &p));
     for (int i = 0; i < 7; i++) assert_true(history_play_text(&h, ROUND[i % 4], NULL));
@@ -256,7 +258,7 @@ static void a_saved_state_goes_on(void **state)
     GAMES[IRIS]->start(&p, 3, 0, 0);
     SolveTask task = {.history = history_of(&p), .nodes = PART};
     do {
-        Solve *s = solve_new(GAMES[IRIS], &(SolveOptions){MEGABYTES, 1, false});
+        Solve *s = solve_new(GAMES[IRIS], &(SolveOptions){.megabytes = MEGABYTES, .threads = 1});
         for (size_t i = 0; i < saved.count; i++) solve_restore(s, saved.entries[i]);
         solve_run(s, &task, &r);
         saved.count = 0;
@@ -277,7 +279,7 @@ static void a_stop_ends_it(void **state)
     atomic_bool stop = true;
     (void)state;
     GAMES[IRIS]->start(&p, 4, 0, 0);
-    Solve *s = solve_new(GAMES[IRIS], &(SolveOptions){MEGABYTES, 2, false});
+    Solve *s = solve_new(GAMES[IRIS], &(SolveOptions){.megabytes = MEGABYTES, .threads = 2});
     SolveTask task = {.history = history_of(&p), .stop = &stop};
     solve_run(s, &task, &r);
     assert_int_equal(r.value, PROVEN_NOT);
@@ -303,7 +305,7 @@ static bool check_certificate(const Game *g, int size, int variant, const char *
     uint64_t written;
     size_t positions;
     assert_true(g->parse(&p, size, variant, position, NULL));
-    Solve *s = solve_new(g, &(SolveOptions){1, 1, false});
+    Solve *s = solve_new(g, &(SolveOptions){.megabytes = 1, .threads = 1});
     SolveTask task = {.history = history_of(&p), .nodes = NODES};
     solve_run(s, &task, &r);
     if (r.value == PROVEN_NOT || (r.value == PROVEN_DRAW && g->repeats)) {
