@@ -149,7 +149,7 @@ test('the puzzle of the day is that of the date in UTC; a difficulty is remember
   await open(page);
   assert.match(await page.title(), /^Problema do dia · /);
   assert.match(await page.locator('.task').innerText(), /Dificuldade: /);
-  assert.equal(await overflow(page), 0);
+  assert.ok((await overflow(page)) <= 0); /* Firefox shows a scroll bar */
   await page.locator('.choose-puzzle [data-game=zurero]').tap();
   await arrive(page, /\/puzzles\/zurero/);
   await open(page);
