@@ -1,5 +1,5 @@
-/* test_iris_strategy.c: the strategy of Iris keeps to the rules: its random games are games, and its
- * counts are the rules' scores. */
+/* test_iris_strategy.c: the strategy of Iris keeps to the rules: its random games are games, and
+ * its counts are the scores of the rules. */
 #include "engines/iris_field.h"
 #include "engines/strategy.h"
 

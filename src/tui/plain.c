@@ -379,7 +379,7 @@ static void turn_of_computer(Plain *p)
     plain_show_state(p);
 }
 
-/* What the symbols mean: "O white disc, X black disc". Towers and their letters speak for themselves. */
+/* What the symbols mean: "O white disc, X black disc". Towers and their letters need no words. */
 static void show_symbols(const Plain *p)
 {
     const Pos *now = session_now(p->play.session);

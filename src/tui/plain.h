@@ -68,8 +68,8 @@ void plain_play(Plain *p, const Turn *turn);
 void plain_leave_game(Plain *p);
 void plain_show_rules(const Plain *p, const Game *g);
 
-/* The exit status: 1 if a stream failed, which is reported to standard error, or a game is not saved
- * or could not begin, which has been reported already. */
+/* The exit status: 1 if a stream failed, which is reported to standard error, or a game is not
+ * saved or could not begin, which has been reported already. */
 int plain_exit_status(const Plain *p);
 
 /* -- plain_setup.c -- */

@@ -47,7 +47,7 @@ static bool fits_higher(const Screen *s, const Board *b, const GameLayout *l)
 }
 
 /* The panel, and a line for the last message below that of the instruction, are left out where the
- * board would not fit otherwise; that line also where cells would be one line high instead of two. */
+ * board would not fit otherwise; that line also where cells would have one line instead of two. */
 void game_layout(const Screen *s, const Board *b, GameLayout *out)
 {
     int wanted = s->columns * (s->lesson ? 4 : 3) / 10; /* a task has more words */
