@@ -381,7 +381,7 @@ static void the_analysis_follows_the_board(void **state)
     Bench *b = bench_with(&(BenchOptions){TWO("cam", 0), .position = RACE});
     press(b, 'a');
     wait_for(b, "+#1 d12-d13");
-    assert_shows(b, "thousand nodes");
+    assert_shows(b, " nodes\n");
     assert_shows(b, "White 100 %");
     press_all(b, ":d12-d11 Enter");
     wait_for(b, "-#1 d2-d1");

@@ -49,6 +49,8 @@ static const Picture PICTURES[] = {
     {"rules-board", {TWO("sixmaking", 0)}, 120, 40, "R PgDn", false},
     {"keys", {TWO("fuse", 0)}, 80, 24, "?", false},
     {"keys-portuguese", {TWO("fuse", 0), .lang = "pt"}, 120, 40, "?", false},
+    {"keys-end", {TWO("iris", 0)}, 80, 24, "? End", false},
+    {"keys-end-portuguese", {TWO("iris", 0), .lang = "pt"}, 80, 24, "? End", false},
     {"lessons", {0}, 80, 24, "Down Enter Down", false},
     {"lessons-40x12", {.lang = "pt"}, 40, 12, "Down Enter", false},
     {"lesson", {.game = "iris", .is_lesson = true}, 80, 24, "Enter", false},

@@ -86,6 +86,54 @@ static void a_board_is_drawn_large_and_small(void **state)
     bench_free(b);
 }
 
+static void a_line_is_cut_between_its_words(void **state)
+{
+    static const struct {
+        int width;
+        const char *shown;
+    } CASES[] = {{14, "+0.65 h2:3…\n"}, {10, "+0.65…\n"}, {20, "+0.65 h2:3 b8:3 a2:4\n"}};
+    static Surface g;
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        Text text = text_growing();
+        surface_clear(&g, 80, 1);
+        surface_wrap(&g, (Area){0, 0, CASES[i].width, 1}, "+0.65 h2:3 b8:3 a2:4", TONE_DIM);
+        surface_write(&g, &text);
+        assert_string_equal(text.data, CASES[i].shown);
+        text_free(&text);
+    }
+}
+
+/* A page that is read is wrapped again, so that no line of it is cut, and stays where it was. */
+static void a_page_follows_the_width_of_the_window(void **state)
+{
+    (void)state;
+    for (int game = 0; game < GAME_COUNT; game++)
+        for (int key = 0; key < 2; key++) {
+            Bench *b = bench_new(GAMES[game]->name, "human", "human", 0, key ? "pt" : "en");
+            screen_resize(b->screen, 120, 40);
+            press(b, "R?"[key]);
+            shown(b);
+            screen_resize(b->screen, 60, 20);
+            for (int i = 0; i < 30; i++) {
+                shown(b);
+                for (int line = 0; line < 20; line++) /* a full line that ends with an ellipsis */
+                    if (b->surface.at[line][58].code == 0x2026)
+                        fail_msg("line %d is cut:\n%s", line, b->text.data);
+                press(b, TK_PAGE_DOWN);
+            }
+            bench_free(b);
+        }
+    Bench *b = bench_new("cam", "human", "human", 0, "en");
+    press_all(b, "? End");
+    assert_shows(b, "Type every square of the path");
+    screen_resize(b->screen, 120, 24);
+    assert_shows(b, "Type every square of the path");
+    screen_resize(b->screen, 120, 90);
+    assert_shows(b, "Arrows, Home, End");
+    bench_free(b);
+}
+
 /* -- Games -- */
 
 static void computers_play_every_game_to_its_end(void **state)
@@ -199,6 +247,15 @@ static void no_two_commands_share_a_key_or_a_word(void **state)
             assert_true(!one->word || !other->word || strcmp(one->word, other->word) != 0);
         }
     }
+}
+
+static void a_key_without_a_meaning_leads_to_typing(void **state)
+{
+    (void)state;
+    Bench *b = bench_new("fuse", "human", "human", 0, "en");
+    press_all(b, "b1");
+    assert_shows(b, "Type : before a move; ? shows all keys.");
+    bench_free(b);
 }
 
 static void an_unavailable_command_says_why(void **state)
@@ -528,12 +585,15 @@ int main(void)
         cmocka_unit_test(every_view_is_reached_and_left),
         cmocka_unit_test(every_size_of_screen_can_be_drawn),
         cmocka_unit_test(a_board_is_drawn_large_and_small),
+        cmocka_unit_test(a_line_is_cut_between_its_words),
+        cmocka_unit_test(a_page_follows_the_width_of_the_window),
         cmocka_unit_test(computers_play_every_game_to_its_end),
         cmocka_unit_test(the_screen_responds_while_a_level_thinks),
         cmocka_unit_test(values_of_an_analysis_are_whites),
         cmocka_unit_test(moves_are_chosen_with_the_cursor),
         cmocka_unit_test(a_computer_is_offered_a_draw),
         cmocka_unit_test(no_two_commands_share_a_key_or_a_word),
+        cmocka_unit_test(a_key_without_a_meaning_leads_to_typing),
         cmocka_unit_test(an_unavailable_command_says_why),
         cmocka_unit_test(a_command_is_typed_with_its_argument),
         cmocka_unit_test(wrong_moves_are_refused_with_the_reason),

@@ -227,6 +227,12 @@ static void run_key(Screen *s, const GameCommand *command, double now)
     game_type_from(s, text);
 }
 
+/* A key without a meaning may be the first letter of a move. */
+static void say_typing(Screen *s)
+{
+    screen_say(s, TONE_DIM, say(&s->words, N_("Type : before a move; ? shows all keys.")));
+}
+
 /* The cell at a place of the screen, or -1. */
 static int find_cell(const Screen *s, const Input *input)
 {
@@ -281,6 +287,8 @@ void game_key(Screen *s, const Input *input, double now)
         cancel(s, now);
     else if (input->key == TK_TAB)
         game_type_from(s, "");
+    else if (input->key > ' ' && input->key < TK_NONE)
+        say_typing(s);
     else
         move_cursor(s, input->key);
 }

@@ -16,6 +16,12 @@ static void panel_line(Panel *p, const char *text, Tone ink)
                             text, ink);
 }
 
+/* As many whole moves as fit in a line. */
+static void panel_moves(Panel *p, const char *text, Tone ink)
+{
+    surface_wrap(p->surface, (Area){p->column, p->line++, p->width, 1}, text, ink);
+}
+
 /* A piece of this colour on a patch of board. */
 static void draw_badge(const Screen *s, Surface *g, int column, int line, int colour)
 {
@@ -206,7 +212,7 @@ static void draw_lines(Panel *p, const Pos *pos, const Result *r, int most)
             turn_play(&at, &r->lines[i].pv[k], &at);
         }
         if (p->line >= p->last) return;
-        surface_text(p->surface, p->column, p->line++, p->width, text, i ? TONE_DIM : TONE_GOOD);
+        panel_moves(p, text, i ? TONE_DIM : TONE_GOOD);
     }
 }
 
@@ -227,6 +233,18 @@ bool game_best_line(Screen *s, Turn *out)
     return true;
 }
 
+static void describe_search(const Screen *s, const Result *r, Text *out)
+{
+    double nodes = (double)r->nodes;
+    text_format(out, say(&s->words, N_(", depth %d, ")), r->depth);
+    if (nodes < 1e3)
+        text_format(out, say(&s->words, N_("%.0f nodes")), nodes);
+    else if (nodes < 1e6)
+        text_format(out, say(&s->words, N_("%.0f thousand nodes")), nodes / 1e3);
+    else
+        text_format(out, say(&s->words, N_("%.1f million nodes")), nodes / 1e6);
+}
+
 static void draw_analysis(Screen *s, Panel *p, double now)
 {
     bool is_player = s->move_search.is_busy;
@@ -244,9 +262,7 @@ static void draw_analysis(Screen *s, Panel *p, double now)
     text_string(&line, is_player ? say(&s->words, N_("Thinking")) : say(&s->words, N_("Analysis")));
     text_format(&line, " %.1f s",
                 screen_search_is_done(search) ? result.seconds : now - search->began);
-    if (has_lines)
-        text_format(&line, say(&s->words, N_(", depth %d, %.0f thousand nodes")), result.depth,
-                    (double)result.nodes / 1000);
+    if (has_lines) describe_search(s, &result, &line);
     panel_line(p, text, TONE_KEY);
     if (has_lines) draw_score_bar(s, p, pos, &result.lines[0]);
     if (has_lines) draw_lines(p, pos, &result, is_player ? 1 : 3);
@@ -281,7 +297,7 @@ static void draw_variations(const Screen *s, Panel *p)
             text_format(&line, " %s", move);
             turn_play(&at, &v->turns[k], &at);
         }
-        surface_text(p->surface, p->column, p->line++, p->width, text, TONE_TITLE);
+        panel_moves(p, text, TONE_TITLE);
     }
 }
 

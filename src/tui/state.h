@@ -107,7 +107,7 @@ struct Screen {
     int shown;   /* the ply on the board, or LIVE: the current position */
     int pressed; /* the cell on which the mouse was pressed, or -1 */
     HintPurpose hint_purpose;
-    int page_lines, listed_count;
+    int page_lines, page_columns, listed_count;
     int item, scroll;
     int zone_count;
     Zone zones[ZONES_MAX]; /* of the last drawing */

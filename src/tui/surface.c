@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { ELLIPSIS = 0x2026, LINE_BYTES = 512 };
+enum { ELLIPSIS = 0x2026 };
 
 void surface_clear(Surface *g, int columns, int lines)
 {
@@ -108,11 +108,10 @@ static size_t line_length(const char *text, int width)
     return (size_t)(at - text);
 }
 
-/* Takes the next line of a wrapped text. */
-static void take_line(const char **text, int width, char out[LINE_BYTES])
+void surface_take_line(const char **text, int width, char out[SURFACE_LINE])
 {
     size_t length = line_length(*text, width);
-    Text copy = text_fixed(out, LINE_BYTES);
+    Text copy = text_fixed(out, SURFACE_LINE);
     text_bytes(&copy, *text, length);
     *text += length;
     while (**text == ' ' || **text == '\n') ++*text;
@@ -123,8 +122,9 @@ int surface_wrap(Surface *g, Area a, const char *text, Tone ink)
     int taken = 0;
     if (a.width < 1) return 0;
     while (*text && taken < a.height) {
-        char line[LINE_BYTES];
-        take_line(&text, a.width, line);
+        char line[SURFACE_LINE];
+        bool is_cut = taken + 1 == a.height && text[line_length(text, a.width)];
+        surface_take_line(&text, a.width - is_cut, line); /* with room for the ellipsis */
         int used = surface_text(g, a.column, a.line + taken++, a.width, line, ink);
         if (*text && taken == a.height)
             surface_put(g, a.column + (used < a.width ? used : a.width - 1), a.line + taken - 1,
@@ -136,8 +136,8 @@ int surface_wrap(Surface *g, Area a, const char *text, Tone ink)
 int surface_wrap_lines(const char *text, int width)
 {
     int lines = 0;
-    char line[LINE_BYTES];
-    for (; *text && width > 0; lines++) take_line(&text, width, line);
+    char line[SURFACE_LINE];
+    for (; *text && width > 0; lines++) surface_take_line(&text, width, line);
     return lines;
 }
 

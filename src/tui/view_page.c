@@ -7,11 +7,38 @@
 
 /* -- Pages -- */
 
+enum { HELP_COLUMN = 17 }; /* on the page of keys */
+
 static int count_lines(const char *text)
 {
     int lines = 0;
     for (; text && *text; text++) lines += *text == '\n';
     return lines;
+}
+
+static void keep_scroll(Screen *s)
+{
+    int last = s->page_lines - frame_lines(s);
+    if (s->scroll > last) s->scroll = last;
+    if (s->scroll < 0) s->scroll = 0;
+}
+
+/* Prints the page again where the screen has other columns, and stays near what was read. */
+static void print_page(Screen *s, void (*print)(Screen *s))
+{
+    int before = s->page_lines;
+    text_free(&s->page);
+    s->page = text_growing();
+    print(s);
+    s->page_columns = s->columns;
+    s->page_lines = count_lines(s->page.data);
+    if (before) s->scroll = s->scroll * s->page_lines / before;
+}
+
+static void fit_page(Screen *s, void (*print)(Screen *s))
+{
+    if (s->page_columns != s->columns) print_page(s, print);
+    keep_scroll(s); /* the window may have more lines */
 }
 
 static bool is_underline(const char *line) { return *line == '=' || strncmp(line, "---", 3) == 0; }
@@ -27,7 +54,7 @@ static void draw_page_line(const Screen *s, Surface *g, int y, const char *text,
                                       : TONE_DEFAULT);
     if (is_heading) surface_attr(g, (Area){2, y, utf8_columns(text), 1}, ATTR_BOLD);
     if (s->view == VIEW_KEYS && strncmp(text, "  ", 2) == 0)
-        surface_ink(g, (Area){2, y, 16, 1}, TONE_KEY);
+        surface_ink(g, (Area){2, y, HELP_COLUMN - 1, 1}, TONE_KEY);
 }
 
 static void draw_page(const Screen *s, Surface *g)
@@ -64,8 +91,7 @@ static void scroll_page(Screen *s, int key)
     case TK_END: s->scroll = last; break;
     default: break;
     }
-    if (s->scroll > last) s->scroll = last;
-    if (s->scroll < 0) s->scroll = 0;
+    keep_scroll(s);
 }
 
 static bool leaves_page(Screen *s, int key)
@@ -77,18 +103,20 @@ static bool leaves_page(Screen *s, int key)
 
 /* -- The rules -- */
 
-static void open_rules(Screen *s)
+static void print_rules(Screen *s)
 {
     int width = s->columns > 90 ? 84 : s->columns - 6;
     const char *source = page_find(s->page_game, s->words.lang);
     Fault fault;
-    text_free(&s->page);
-    s->page = text_growing();
-    s->scroll = 0;
     if (source)
         page_print(s->page_game, source, s->look.is_unicode ? DRAW_UNICODE : DRAW_ASCII, width,
                    &s->page, &fault);
-    s->page_lines = count_lines(s->page.data);
+}
+
+static void open_rules(Screen *s)
+{
+    s->scroll = 0;
+    print_page(s, print_rules);
 }
 
 static const BarItem RULES_BAR[] = {{TK_PAGE_UP, N_("PgUp"), N_("up")},
@@ -105,6 +133,7 @@ static const BarItem KEYS_BAR[] = {{TK_PAGE_UP, N_("PgUp"), N_("up")},
 static void draw_rules(Screen *s, double now, Surface *g)
 {
     (void)now;
+    fit_page(s, print_rules);
     frame_draw(s, g, s->page_game->title, RULES_BAR);
     draw_page(s, g);
 }
@@ -125,38 +154,54 @@ const ScreenView VIEW_OF_RULES = {open_rules, draw_rules, key_rules};
 
 /* -- The keys -- */
 
+/* Prints a text from a column on, wrapped, where the line is printed up to `used`. */
+static void print_from(Screen *s, int column, int used, const char *text)
+{
+    char line[SURFACE_LINE];
+    for (; *text; used = 0) {
+        surface_take_line(&text, s->columns - 3 - column, line);
+        text_format(&s->page, "%*s%s\n", used < column ? column - used : used > 0, "", line);
+    }
+}
+
 /* "  h   hint       show a move the computer would play" */
 static void print_command(Screen *s, const GameCommand *command)
 {
     const char *word = command->word ? say(&s->words, command->word) : "";
-    text_format(&s->page, "  %c   %s%*s %s\n", command->key, word,
-                (int)(10 - (utf8_columns(word) < 10 ? utf8_columns(word) : 10)), "",
-                say(&s->words, command->help));
+    text_format(&s->page, "  %c   %s", command->key, word);
+    print_from(s, HELP_COLUMN, 6 + utf8_columns(word), say(&s->words, command->help));
 }
 
-static void open_keys(Screen *s)
+static void print_keys(Screen *s)
 {
-    text_free(&s->page);
-    s->page = text_growing();
-    text_format(
-        &s->page, "%s\n%s\n%s\n\n",
-        say(&s->words, N_("Arrows, Home, End, PgUp, PgDn: cursor; Enter, space or mouse: choose.")),
-        say(&s->words, N_("Green cells can be chosen; the board shows what a choice would do.")),
-        say(&s->words, N_("Esc cancels a choice, or opens the menu; Tab or : lets you type.")));
+    static const char *const INTRO[] = {
+        N_("Arrows, Home, End, PgUp, PgDn: cursor; Enter, space or mouse: choose."),
+        N_("Green cells can be chosen; the board shows what a choice would do."),
+        N_("Esc cancels a choice, or opens the menu; Tab or : lets you type.")};
+    for (int i = 0; i < 3; i++) print_from(s, 0, 0, say(&s->words, INTRO[i]));
+    text_char(&s->page, '\n');
     for (const GameCommand *command = COMMANDS; command->run; command++)
         if (command->flags & IN_SCREEN) print_command(s, command);
     text_char(&s->page, '\n');
     for (int i = 0; i < GAME_COUNT; i++) {
         Pos start;
         GAMES[i]->start(&start, GAMES[i]->size_default, 0, 0);
-        text_format(&s->page, "%s: %s\n", GAMES[i]->title, describe_input(&s->words, &start));
+        text_format(&s->page, "  %s", GAMES[i]->title);
+        print_from(s, HELP_COLUMN, 2 + utf8_columns(GAMES[i]->title),
+                   describe_input(&s->words, &start));
     }
-    s->page_lines = count_lines(s->page.data);
+}
+
+static void open_keys(Screen *s)
+{
+    s->scroll = 0;
+    print_page(s, print_keys);
 }
 
 static void draw_keys(Screen *s, double now, Surface *g)
 {
     (void)now;
+    fit_page(s, print_keys);
     frame_draw(s, g, say(&s->words, N_("Keys")), KEYS_BAR);
     draw_page(s, g);
 }
