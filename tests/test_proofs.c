@@ -1,13 +1,18 @@
 /* test_proofs.c: whatever a search calls proven is true.
  *
  * Random endings of every game and variant are searched by every kind of engine: fresh and reused,
- * with one thread and two, for one line and for several, with and without a game before them. Each
+ * with one thread and two, for one line and for several, with and without a game before them and
+ * endgame tables. Each
  * claim is checked by a solver that knows only the oracle's rules. A sample runs with all tests;
  * `make proofs-check` runs many more. */
+#include "cam_tables.h"
 #include "configs.h"
 #include "endings.h"
 #include "engines/engine.h"
+#include "engines/solve.h"
 #include "engines/strategy.h"
+#include "engines/tables_folder.h"
+#include "folder.h"
 #include "oracle/solver.h"
 
 #include <setjmp.h>
@@ -23,7 +28,10 @@ enum {
     PAST_MAX = 24,       /* positions of a game, the root included */
     LINES = 3,           /* of every third search */
     PLAIN_SURE = 100000, /* nodes below which the search for the exact distance is never given up */
-    DRAW_TURNS = 2,      /* within which a bounded solver checks a draw */
+    TABLE_PIECES = 2,
+    SOLVE_NODES = 20000,
+    SOLVE_TURNS = 6,
+    DRAW_TURNS = 2,       /* within which a bounded solver checks a draw */
     SOLVER_LIMIT = 20000, /* positions explored for one value, */
     BOUNDED_LIMIT = 4000, /* and by a bounded solver */
     SEED = 2026
@@ -59,23 +67,55 @@ typedef struct Prover {
     const char *name;
     EngineOptions options;
     bool is_fresh; /* it forgets everything before each search */
+    bool asks_tables;
     Engine *engine;
 } Prover;
 
 static const Prover PROVERS[] = {
-    {"alpha-beta, fresh", {.threads = 1, .megabytes = 1, .search = SEARCH_ALPHABETA}, true, NULL},
-    {"alpha-beta, reused", {.threads = 1, .megabytes = 4, .search = SEARCH_ALPHABETA}, false, NULL},
-    {"alpha-beta, two threads",
-     {.threads = 2, .megabytes = 4, .search = SEARCH_ALPHABETA},
-     false,
-     NULL},
-    {"mcts, fresh", {.threads = 1, .megabytes = 2, .search = SEARCH_MCTS}, true, NULL},
-    {"mcts, reused", {.threads = 1, .megabytes = 4, .search = SEARCH_MCTS}, false, NULL},
-    {"mcts, two threads", {.threads = 2, .megabytes = 8, .search = SEARCH_MCTS}, false, NULL},
-    {"uct", {.threads = 1, .megabytes = 1, .search = SEARCH_UCT}, false, NULL},
-    {"automatic", {.threads = 1, .megabytes = 4, .search = SEARCH_AUTO}, false, NULL},
+    {.name = "alpha-beta, fresh",
+     .options = {.threads = 1, .megabytes = 1, .search = SEARCH_ALPHABETA},
+     .is_fresh = true},
+    {.name = "alpha-beta, reused",
+     .options = {.threads = 1, .megabytes = 4, .search = SEARCH_ALPHABETA}},
+    {.name = "alpha-beta, two threads",
+     .options = {.threads = 2, .megabytes = 4, .search = SEARCH_ALPHABETA}},
+    {.name = "alpha-beta, tables",
+     .options = {.threads = 1, .megabytes = 4, .search = SEARCH_ALPHABETA},
+     .asks_tables = true},
+    {.name = "mcts, fresh",
+     .options = {.threads = 1, .megabytes = 2, .search = SEARCH_MCTS},
+     .is_fresh = true},
+    {.name = "mcts, reused", .options = {.threads = 1, .megabytes = 4, .search = SEARCH_MCTS}},
+    {.name = "mcts, two threads", .options = {.threads = 2, .megabytes = 8, .search = SEARCH_MCTS}},
+    {.name = "uct", .options = {.threads = 1, .megabytes = 1, .search = SEARCH_UCT}},
+    {.name = "automatic", .options = {.threads = 1, .megabytes = 4, .search = SEARCH_AUTO}},
+    {.name = "automatic, tables",
+     .options = {.threads = 2, .megabytes = 4, .search = SEARCH_AUTO},
+     .asks_tables = true},
 };
 enum { PROVER_COUNT = sizeof PROVERS / sizeof *PROVERS };
+
+/* Those of Cam with up to 2 pieces: positions with 3 lead there, and have to be searched. */
+static Tables *tables;
+static char folder[FOLDER_PATH];
+
+static int make_tables(void **state)
+{
+    (void)state;
+    if (folder_make(folder) != 0) return -1;
+    tables = cam_tables_make(folder, TABLE_PIECES);
+    return tables ? 0 : -1;
+}
+
+static int remove_tables(void **state)
+{
+    (void)state;
+    tables_close(tables);
+    return folder_remove(folder);
+}
+
+/* Exact values by proof search; the second asks tables, or is NULL. */
+enum { SOLVE_ALONE, SOLVE_WITH_TABLES, SOLVES };
 
 /* One game, size and variant under test, and what was found. */
 typedef struct Trial {
@@ -84,7 +124,9 @@ typedef struct Trial {
     char variant_text[VARIANT_TEXT];
     Solver *solver;
     Prover provers[PROVER_COUNT];
+    Solve *solves[SOLVES];
     Rng rng;
+    bool is_bounded; /* the solver finds values within some turns only */
     int searches, checked, exact, unchecked;
 } Trial;
 
@@ -98,11 +140,23 @@ static void trial_open(Trial *t, const char *name, int size, int variant, bool i
     game_print_variant(t->game, variant, t->variant_text);
     t->solver = solver_new(name, size, t->variant_text, is_bounded,
                            is_bounded ? BOUNDED_LIMIT : SOLVER_LIMIT);
+    t->is_bounded = is_bounded;
     t->rng = rng_seeded(SEED);
     memcpy(t->provers, PROVERS, sizeof PROVERS);
     for (int i = 0; i < PROVER_COUNT; i++) {
-        t->provers[i].engine = engine_new(t->game, &t->provers[i].options);
+        EngineOptions *options = &t->provers[i].options;
+        if (t->provers[i].asks_tables && t->game->id != CAM) continue;
+        if (t->provers[i].asks_tables) options->tables = tables;
+        t->provers[i].engine = engine_new(t->game, options);
         assert_non_null(t->provers[i].engine);
+    }
+    for (int i = 0; i < SOLVES; i++) {
+        if (i == SOLVE_WITH_TABLES && t->game->id != CAM) continue;
+        t->solves[i] = solve_new(t->game, &(SolveOptions){.megabytes = 2,
+                                                          .threads = 1,
+                                                          .by_proof = true,
+                                                          .tables = i ? tables : NULL});
+        assert_non_null(t->solves[i]);
     }
 }
 
@@ -114,6 +168,7 @@ static void trial_close(Trial *t)
            t->unchecked);
     assert_true(t->checked > t->searches / 20);
     for (int i = 0; i < PROVER_COUNT; i++) engine_free(t->provers[i].engine);
+    for (int i = 0; i < SOLVES; i++) solve_free(t->solves[i]);
     solver_free(t->solver);
 }
 
@@ -135,9 +190,9 @@ static void fail_claim(const Claim *c, Exact truth)
     static const char *const VERDICTS[] = {"not decided", "won", "lost", "drawn", "unknown"};
     const Trial *t = c->trial;
     printf("# %s %d %s, %s: %s is called %s in %d, but is %s in %d\n#   from %s by", t->game->name,
-           t->size, t->variant_text, c->prover->name, c->move ? c->move : "the position",
-           VERDICTS[c->verdict], c->distance, VERDICTS[truth.verdict], truth.distance,
-           c->past->positions[0]);
+           t->size, t->variant_text, c->prover ? c->prover->name : "the exact solver",
+           c->move ? c->move : "the position", VERDICTS[c->verdict], c->distance,
+           VERDICTS[truth.verdict], truth.distance, c->past->positions[0]);
     for (int i = 0; i + 1 < c->past->count; i++) printf(" %s", c->past->moves[i]);
     printf("\n#   to %s\n", c->past->positions[c->past->count - 1]);
     fail();
@@ -228,9 +283,52 @@ static void probe(Trial *t, const Past *past, const Prover *prover)
     history_free(&game);
 }
 
+/* -- Exact values -- */
+
+/* A claim that nobody can force a win within some turns. */
+static void check_no_win(Claim *c, int turns)
+{
+    c->distance = turns;
+    Exact truth = find_truth(c);
+    bool is_decided = truth.verdict == EXACT_WIN || truth.verdict == EXACT_LOSS;
+    if (is_decided && truth.distance <= turns) fail_claim(c, truth);
+    c->trial->unchecked += truth.verdict == EXACT_UNKNOWN;
+    c->trial->checked += truth.verdict != EXACT_UNKNOWN;
+}
+
+/* The value within so many turns, or, with 0 turns, whatever it takes. */
+static void solve_within(Trial *t, const Past *past, Solve *s, int turns)
+{
+    static const Verdict CLAIMED[] = {EXACT_OPEN, EXACT_WIN, EXACT_LOSS, EXACT_DRAW};
+    History game;
+    SolveResult r;
+    replay(t, past, &game);
+    SolveTask task = {.history = history_view(&game), .turns = turns, .nodes = SOLVE_NODES};
+    solve_run(s, &task, &r);
+    t->searches++;
+    Claim claim = {.trial = t, .past = past, .verdict = CLAIMED[r.value], .distance = r.distance};
+    claim.has_bound = claim.is_exact = turns > 0;
+    if (r.value != PROVEN_NOT)
+        check_claim(&claim);
+    else if (turns && r.effort.turns == turns)
+        check_no_win(&claim, turns);
+    history_free(&game);
+}
+
+static void solve_all(Trial *t, const Past *past)
+{
+    for (int i = 0; i < SOLVES; i++) {
+        if (!t->solves[i]) continue;
+        solve_within(t, past, t->solves[i], 1 + (int)rng_below(&t->rng, SOLVE_TURNS));
+        if (!t->is_bounded) solve_within(t, past, t->solves[i], 0);
+    }
+}
+
 static void probe_all(Trial *t, const Past *past)
 {
-    for (int i = 0; i < PROVER_COUNT; i++) probe(t, past, &t->provers[i]);
+    solve_all(t, past);
+    for (int i = 0; i < PROVER_COUNT; i++)
+        if (t->provers[i].engine) probe(t, past, &t->provers[i]);
 }
 
 /* -- Random endings -- */
@@ -409,7 +507,7 @@ static void the_solver_agrees_with_every_line(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
+    const struct CMUnitTest TESTS[] = {
         cmocka_unit_test(the_solver_agrees_with_every_line),
         cmocka_unit_test(proofs_of_fuse_are_true),
         cmocka_unit_test(proofs_of_iris_are_true),
@@ -417,5 +515,5 @@ int main(void)
         cmocka_unit_test(proofs_of_sixmaking_are_true),
         cmocka_unit_test(proofs_of_cam_are_true),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(TESTS, make_tables, remove_tables);
 }

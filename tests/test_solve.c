@@ -1,9 +1,12 @@
 /* test_solve.c: exact values, compared with a brute-force solver over the oracle's rules; saved
  * states; certificates, checked by the program and by the oracle. */
+#include "cam_tables.h"
 #include "configs.h"
 #include "endings.h"
 #include "engines/certificate.h"
 #include "engines/strategy.h"
+#include "engines/tables_folder.h"
+#include "folder.h"
 #include "oracle/certificate.h"
 #include "oracle/solver.h"
 
@@ -20,25 +23,46 @@ enum { ORACLE_LIMIT = 6000, MEGABYTES = 4, NODES = 60000 };
 
 static int scaled(int count) { return 1 + (int)(count * test_scale()); }
 
+/* Those of Cam with 2 pieces. */
+static Tables *tables;
+static char folder[FOLDER_PATH];
+
+static int make_tables(void **state)
+{
+    (void)state;
+    if (folder_make(folder) != 0) return -1;
+    tables = cam_tables_make(folder, 2);
+    return tables ? 0 : -1;
+}
+
+static int remove_tables(void **state)
+{
+    (void)state;
+    tables_close(tables);
+    return folder_remove(folder);
+}
+
 /* -- One game, size and variant -- */
+
+enum { USUAL, ON_TWO_THREADS, BY_PROOF, WITH_TABLES, SOLVES };
 
 typedef struct Trial {
     const Game *game;
     int size, variant;
     char variant_text[VARIANT_TEXT];
     Solver *oracle;
-    Solve *solves[3]; /* the usual one, on two threads, and by proof search in any case */
+    Solve *solves[SOLVES];
     Rng rng;
     int compared, decided;
 } Trial;
 
 static void trial_open(Trial *t, const Game *g, int size, int variant, bool is_bounded)
 {
-    static const SolveOptions OPTIONS[3] = {{.megabytes = MEGABYTES, .threads = 1},
-                                            {.megabytes = MEGABYTES, .threads = 2},
-                                            {.megabytes = MEGABYTES,
-                                             .threads = 1,
-                                             .by_proof = true}};
+    const SolveOptions options[SOLVES] = {
+        [USUAL] = {.megabytes = MEGABYTES, .threads = 1},
+        [ON_TWO_THREADS] = {.megabytes = MEGABYTES, .threads = 2},
+        [BY_PROOF] = {.megabytes = MEGABYTES, .threads = 1, .by_proof = true},
+        [WITH_TABLES] = {.megabytes = MEGABYTES, .threads = 1, .tables = tables}};
     memset(t, 0, sizeof *t);
     t->game = g;
     t->size = size;
@@ -46,8 +70,9 @@ static void trial_open(Trial *t, const Game *g, int size, int variant, bool is_b
     t->rng = rng_seeded(7);
     game_print_variant(g, variant, t->variant_text);
     t->oracle = solver_new(g->name, size, t->variant_text, is_bounded, ORACLE_LIMIT);
-    for (int i = 0; i < 3; i++) {
-        t->solves[i] = solve_new(g, &OPTIONS[i]);
+    for (int i = 0; i < SOLVES; i++) {
+        if (i == WITH_TABLES && g->id != CAM) continue;
+        t->solves[i] = solve_new(g, &options[i]);
         assert_non_null(t->solves[i]);
     }
 }
@@ -57,7 +82,7 @@ static void trial_close(Trial *t)
     printf("# %s %d %s: %d values compared, %d of them decided\n", t->game->name, t->size,
            t->variant_text, t->compared, t->decided);
     assert_true(t->compared > 0 || test_scale() < 1);
-    for (int i = 0; i < 3; i++) solve_free(t->solves[i]);
+    for (int i = 0; i < SOLVES; i++) solve_free(t->solves[i]);
     solver_free(t->oracle);
 }
 
@@ -91,10 +116,11 @@ static void compare(Trial *t, const char *position)
     Exact truth = solver_value(t->oracle, &(SolverGame){&position, 1}, NULL, 0);
     if (truth.verdict == EXACT_UNKNOWN) return;
     assert_true(t->game->parse(&p, t->size, t->variant, position, NULL));
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < SOLVES; i++) {
         SolveTask task = {.history = history_of(&p), .nodes = NODES};
         SolveResult r;
-        if (i == 2 && !guide_of(t->game)->finish) continue; /* the same as the first */
+        bool is_usual = i == BY_PROOF && !guide_of(t->game)->finish;
+        if (!t->solves[i] || is_usual) continue;
         solve_run(t->solves[i], &task, &r);
         if (r.value == PROVEN_NOT) continue;
         if (VERDICTS[r.value] != truth.verdict) fail_value(t, position, r.value, truth);
@@ -168,7 +194,7 @@ static void compare_within(Trial *t, const char *position, int turns)
     if (truth.verdict == EXACT_UNKNOWN) return;
     assert_true(t->game->parse(&p, t->size, t->variant, position, NULL));
     SolveTask task = {.history = history_of(&p), .turns = turns, .nodes = NODES};
-    solve_run(t->solves[2], &task, &r);
+    solve_run(t->solves[BY_PROOF], &task, &r);
     if (r.value == PROVEN_NOT && r.effort.turns < turns) return;
     if (VERDICTS[r.value] != truth.verdict) fail_value(t, position, r.value, truth);
     if (r.value != PROVEN_NOT) assert_int_equal(r.distance, truth.distance);
@@ -177,7 +203,7 @@ static void compare_within(Trial *t, const char *position, int turns)
     t->decided += r.value != PROVEN_NOT;
     task.turns = 0;
     task.nodes = 3000;
-    solve_run(t->solves[0], &task, &r);
+    solve_run(t->solves[USUAL], &task, &r);
     if (truth.verdict != EXACT_OPEN && r.value != PROVEN_NOT)
         assert_int_equal(VERDICTS[r.value], truth.verdict);
     check_line(&p, &r);
@@ -210,18 +236,45 @@ static void a_position_that_was_there_twice_is_a_draw(void **state)
     History h;
     SolveResult r;
     (void)state;
-    Solve *s = solve_new(g, &(SolveOptions){.megabytes = MEGABYTES, .threads = 1});
     assert_true(g->parse(&p, 0, 0, "1/3/5/3M3/7/7/7/7/7/m6/5/3/1 w 80", NULL));
     assert_true(history_init(&h, &p));
     for (int i = 0; i < 7; i++) assert_true(history_play_text(&h, ROUND[i % 4], NULL));
-    /* Black to move: after b5-a4 the first position is there for the third time. */
-    SolveTask task = {.history = history_view(&h), .nodes = NODES};
+    for (int i = 0; i < 2; i++) {
+        SolveOptions options = {.megabytes = MEGABYTES, .threads = 1, .tables = i ? tables : NULL};
+        Solve *s = solve_new(g, &options);
+        /* Black to move: after b5-a4 the first position is there for the third time. */
+        SolveTask task = {.history = history_view(&h), .nodes = NODES};
+        solve_run(s, &task, &r);
+        assert_int_equal(r.value, PROVEN_DRAW);
+        Pos alone = *history_now(&h);
+        task.history = history_of(&alone);
+        solve_run(s, &task, &r);
+        assert_int_equal(r.value, PROVEN_LOSS);
+        solve_free(s);
+    }
+    history_free(&h);
+}
+
+/* The present position is there for the second time, which is no draw yet. */
+static void a_second_occurrence_is_no_draw(void **state)
+{
+    static const char *const MOVES[] = {"a7-a6", "e12-d11", "a6-a7", "d11-e12",
+                                        "a7-a6", "e12-d11", "a6-a7"};
+    enum { WIN_TURNS = 9 };
+    Pos p;
+    History h;
+    SolveResult r;
+    (void)state;
+    Solve *s = solve_new(GAMES[CAM], &(SolveOptions){.megabytes = MEGABYTES, .threads = 1});
+    assert_true(GAMES[CAM]->parse(&p, 0, 0, "1/2M/k4/7/7/7/k5M/7/7/2K4/5/3/1 b 0", NULL));
+    assert_true(history_init(&h, &p));
+    for (int i = 0; i < 7; i++) assert_true(history_play_text(&h, MOVES[i], NULL));
+    SolveTask task = {.history = history_view(&h), .turns = WIN_TURNS};
     solve_run(s, &task, &r);
-    assert_int_equal(r.value, PROVEN_DRAW);
-    Pos alone = *history_now(&h);
-    task.history = history_of(&alone);
-    solve_run(s, &task, &r);
-    assert_int_equal(r.value, PROVEN_LOSS);
+    assert_int_equal(r.value, PROVEN_WIN);
+    assert_int_equal(r.distance, WIN_TURNS);
+    assert_int_equal(r.pv_count, WIN_TURNS);
+    check_line(history_now(&h), &r);
     history_free(&h);
     solve_free(s);
 }
@@ -382,17 +435,18 @@ static void false_certificates_are_refused(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
+    const struct CMUnitTest TESTS[] = {
         cmocka_unit_test(fuse_has_the_values_of_brute_force),
         cmocka_unit_test(iris_has_the_values_of_brute_force),
         cmocka_unit_test(zurero_has_the_values_of_brute_force),
         cmocka_unit_test(cam_has_the_values_of_brute_force),
         cmocka_unit_test(sixmaking_has_the_values_of_brute_force),
         cmocka_unit_test(a_position_that_was_there_twice_is_a_draw),
+        cmocka_unit_test(a_second_occurrence_is_no_draw),
         cmocka_unit_test(a_saved_state_goes_on),
         cmocka_unit_test(a_stop_ends_it),
         cmocka_unit_test(certificates_convince_the_oracle),
         cmocka_unit_test(false_certificates_are_refused),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(TESTS, make_tables, remove_tables);
 }

@@ -5,6 +5,7 @@
  * are checked instead: all positions with up to 3 pieces, and QUINA_TABLES_POSITIONS of the others
  * divided equally among their endings (make tables-check). */
 #define _POSIX_C_SOURCE 200809L
+#include "cam_tables.h"
 #include "engines/solve.h"
 #include "engines/strategy.h"
 #include "engines/tables_folder.h"
@@ -32,26 +33,11 @@ static char folder[FOLDER_PATH];
 static int build_tables(void **state)
 {
     TablesFault fault;
-    uint8_t *values[TABLES_MAX] = {NULL};
     const char *given = getenv("QUINA_TABLES_CHECK");
     (void)state;
     if (folder_make(folder) != 0) return -1;
-    tables = given ? tables_open(given, GAMES[CAM], &fault) : tables_new(GAMES[CAM]);
-    if (!tables) return -1;
-    const Endings *e = tables->endings;
-    for (int i = 0; i < e->count && e->pieces(i) <= PIECES; i++) {
-        if (given) continue;
-        values[i] = malloc((size_t)e->size(tables->numbers, i));
-        EndingTask task = {.ending = i,
-                           .values = values[i],
-                           .lower = (const uint8_t *const *)values};
-        if (e->solve(tables->numbers, &task) != ENDING_FINE ||
-            tables_write(tables, folder, i, values[i]) != 0 ||
-            !tables_open_one(tables, folder, i, &fault))
-            return -1;
-    }
-    for (int i = 0; i < TABLES_MAX; i++) free(values[i]);
-    return 0;
+    tables = given ? tables_open(given, GAMES[CAM], &fault) : cam_tables_make(folder, PIECES);
+    return tables ? 0 : -1;
 }
 
 static int remove_tables(void **state)

@@ -98,9 +98,13 @@ static uint64_t hash_drawn_set(const HistoryView *h, const Game *g)
     return set;
 }
 
-static bool is_third_occurrence(const HistoryView *h, const Game *g, uint64_t hash)
+/* Whether a position after the last one of the game is there for the third time. The last one
+ * itself may be there for the second time, which is no draw yet. */
+static bool is_third_occurrence(const HistoryView *h, const Pos *p, uint64_t hash)
 {
-    int count = hash == g->hash(view_now(h));
+    const Pos *now = view_now(h);
+    int count = hash == game_of(now)->hash(now);
+    if (p->ply == now->ply) return false;
     for (int i = 0; i < h->ply; i++) count += h->keys[i] == hash;
     return count >= 2;
 }
@@ -181,8 +185,7 @@ static bool judge_child(const ProofWorker *w, const Pos *p, int ply, int turns_l
     c->key = table_key(task, w->drawn_set, p, hash, turns_left);
     if (!w->game->repeats || p->mid_turn) return false;
     int at = find_on_path(w, hash, ply);
-    if (at < 0 && !(w->drawn_set && is_third_occurrence(&task->history, w->game, hash)))
-        return false;
+    if (at < 0 && !(w->drawn_set && is_third_occurrence(&task->history, p, hash))) return false;
     answer(c, false);
     if (at >= 0) c->rests_on = (int16_t)at;
     return true;
@@ -437,6 +440,8 @@ ProofEntry proof_known(const ProofTask *task, const ProofTable *table, const Pos
     ProofEntry known = {1, 1, 0};
     uint64_t drawn_set = hash_drawn_set(&task->history, g);
     uint64_t hash = identity(g, p, drawn_set == 0 && !task->is_small);
+    if (drawn_set && !p->mid_turn && is_third_occurrence(&task->history, p, hash))
+        return (ProofEntry){PROOF_INFINITE, 0, 0};
     proof_table_get(table, table_key(task, drawn_set, p, hash, turns_left), &known);
     return known;
 }
