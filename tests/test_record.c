@@ -880,6 +880,13 @@ static void without_colours_the_result_is_that_of_the_first_player(void **state)
     assert_string_equal(record_tag(r, "White"), "beta");
     assert_string_equal(record_tag(r, "Termination"), "time");
     record_free(r);
+    /* The user of cutegames may have named the first player's colour Black. */
+    r = read_good("[Game \"zurero\"]\n[Size \"7\"]\n[Site \"CuteGames\"]\n[Black \"alpha\"]\n"
+                  "[White \"beta\"]\n\n1. d4 L4 1-0\n");
+    assert_int_equal(record_result(r), BLACK_WINS);
+    assert_string_equal(record_tag(r, "Black"), "alpha");
+    assert_string_equal(record_tag(r, "White"), "beta");
+    record_free(r);
     r = read_good("[Game \"zurero\"]\n[Size \"7\"]\n[Player1 \"alpha\"]\n[Player2 \"beta\"]\n\n"
                   "1. d4 L4 0-1\n");
     assert_int_equal(record_result(r), WHITE_WINS);

@@ -225,7 +225,7 @@ static int run_replay(const Args *args)
 static const struct Verb {
     const char *name;
     int (*run)(const Args *args);
-    const char *options[8]; /* besides --game and --from */
+    const char *options[8]; /* besides those of every verb */
 } VERBS[] = {
     {"check", run_check, {"json"}},
     {"convert", run_convert, {"to", "out", "repair"}},
@@ -236,7 +236,9 @@ static const struct Verb {
 
 static bool takes_option(const struct Verb *verb, const char *name)
 {
-    if (strcmp(name, "game") == 0 || strcmp(name, "from") == 0) return true;
+    static const char *const ALWAYS[] = {"game", "size", "variant", "from"};
+    for (size_t i = 0; i < sizeof ALWAYS / sizeof *ALWAYS; i++)
+        if (strcmp(ALWAYS[i], name) == 0) return true;
     for (int i = 0; i < 8 && verb->options[i]; i++)
         if (strcmp(verb->options[i], name) == 0) return true;
     return false;
@@ -281,6 +283,8 @@ const Command command_record = {
     .operands_min = 2,
     .operands_max = 2,
     .options = {{"game", "GAME", N_("the game of records that do not name one")},
+                {"size", "N", N_("the size of these records, with --game")},
+                {"variant", "V", N_("their variants, joined by commas, with --game")},
                 {"from", "FORMAT",
                  N_("text, sgf, line, gogui, boardspace or abstractplay, if not detected")},
                 {"to", "FORMAT", N_("text (the default), sgf, json or line")},

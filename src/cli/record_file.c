@@ -4,6 +4,7 @@
 #include "cli/files.h"
 #include "cli/language.h"
 #include "cli/report.h"
+#include "cli/setup.h"
 
 #include <errno.h>
 #include <string.h>
@@ -18,6 +19,20 @@ static int read_bytes(const char *path, RecordFile *f)
     return error ? report_failure("cannot read %s: %s", f->name, strerror(error)) : EXIT_FINE;
 }
 
+/* --game, --size and --variant, for records that do not name their game. */
+static int read_unnamed(const Args *args, GameSpec *out)
+{
+    SpecFault fault;
+    Pos start;
+    *out = (GameSpec){.game = args_value(args, "game"), .variant = args_value(args, "variant")};
+    if (!args_number(args, "size", 1, 99, 0, &out->size)) return EXIT_USAGE;
+    if (!out->game && (out->size || out->variant)) {
+        usage_error("--size and --variant need --game");
+        return EXIT_USAGE;
+    }
+    return !out->game || spec_read_start(out, &start, &fault) ? EXIT_FINE : spec_report(&fault);
+}
+
 int record_file_open(const Args *args, RecordFile *out)
 {
     const char *from = args_value(args, "from");
@@ -28,9 +43,14 @@ int record_file_open(const Args *args, RecordFile *out)
                     from);
         return EXIT_USAGE;
     }
-    int status = record_file_open_path(args->operands[1], args_value(args, "game"), out);
-    if (status == EXIT_FINE && format) out->reader.format = format;
-    return status;
+    GameSpec unnamed;
+    int status = read_unnamed(args, &unnamed);
+    if (status == EXIT_FINE) status = record_file_open_path(args->operands[1], unnamed.game, out);
+    if (status != EXIT_FINE) return status;
+    if (format) out->reader.format = format;
+    out->reader.size = unnamed.size;
+    out->reader.variant = unnamed.variant;
+    return EXIT_FINE;
 }
 
 int record_file_open_path(const char *path, const char *name, RecordFile *out)

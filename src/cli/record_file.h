@@ -12,9 +12,9 @@ typedef struct RecordFile {
     int number; /* of the game last read, from 1 */
 } RecordFile;
 
-/* Opens the operand FILE, - for standard input, with --from for its format and --game for records
- * that do not name their game. Returns an exit status; if it is not EXIT_FINE, the reason has been
- * printed. */
+/* Opens the operand FILE, - for standard input, with --from for its format and --game, --size and
+ * --variant for records that do not name their game. Returns an exit status; if it is not
+ * EXIT_FINE, the reason has been printed. */
 int record_file_open(const Args *args, RecordFile *out);
 /* The same for this path; the name of the game may be NULL. */
 int record_file_open_path(const char *path, const char *name, RecordFile *out);

@@ -186,7 +186,7 @@ static Record *read_record(PlayReader *t, const Json *object)
                     N_("Camelot with the variant Cam alone"));
         return NULL;
     }
-    t->record = start_record(&words, NULL, t->report->begins, t->report);
+    t->record = start_record(&words, t->reader, t->report->begins, t->report);
     if (!t->record) return NULL;
     read_header(t, header);
     read_moves(t, moves);

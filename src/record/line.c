@@ -179,7 +179,7 @@ Record *record_line_read(RecordReader *reader, ReadReport *report)
     read_head(s, &words);
     if (take_at(s, N_("@ and the start"), report)) {
         read_position(s, &words);
-        r = start_record(&words, reader->game, report->begins, report);
+        r = start_record(&words, reader, report->begins, report);
     }
     if (r && take_at(s, N_("@ and the moves"), report) && read_moves(s, r, report)) {
         if (source_take(s, '@')) read_result(s, r, report);

@@ -88,8 +88,9 @@ static void lower_words(const char *text, char out[TAG_VALUE])
         if (*text != ' ') text_char(&lower, text_lower(*text));
 }
 
-/* The start of a game of this name; false after noting a fault. */
-static bool read_start(const StartWords *w, const char *game, Place place, Pos *out,
+/* Reads the start into *out; false after noting a fault. The spec has what the reader's caller said
+ * of records that do not name their game. */
+static bool read_start(const StartWords *w, GameSpec spec, Place place, Pos *out,
                        ReadReport *report)
 {
     static const StartWord WORDS[] = {[SPEC_GAME] = START_GAME,
@@ -99,9 +100,13 @@ static bool read_start(const StartWords *w, const char *game, Place place, Pos *
     const char *size = w->word[START_SIZE], *position = w->word[START_POSITION];
     char variant[TAG_VALUE];
     Cursor c = cursor_over(size);
-    GameSpec spec = {.game = game, .variant = variant, .position = *position ? position : NULL};
     SpecFault fault;
     lower_words(w->word[START_VARIANT], variant);
+    if (*variant || !spec.variant) spec.variant = variant;
+    if (*position) {
+        spec.position = position;
+        spec.size = 0;
+    }
     if (*size && (!cursor_number(&c, 999, &spec.size) || !cursor_at_end(&c))) {
         report_note(report, READ_BAD_SIZE, w->place[START_SIZE], "s", size);
         return false;
@@ -115,16 +120,21 @@ static bool read_start(const StartWords *w, const char *game, Place place, Pos *
     return false;
 }
 
-Record *start_record(const StartWords *words, const Game *game, Place place, ReadReport *report)
+Record *start_record(const StartWords *words, const RecordReader *reader, Place place,
+                     ReadReport *report)
 {
     const char *said = words->word[START_GAME];
-    const char *name = *said ? game_name(said) : game ? game->name : NULL;
+    GameSpec spec = {.game = *said ? game_name(said) : NULL};
     Pos start;
-    if (!name) {
+    if (!*said && reader->game)
+        spec = (GameSpec){.game = reader->game->name,
+                          .size = reader->size,
+                          .variant = reader->variant};
+    if (!spec.game) {
         report_note(report, READ_NO_GAME, place, "s", words->names[0]);
         return NULL;
     }
-    if (!read_start(words, name, place, &start, report)) return NULL;
+    if (!read_start(words, spec, place, &start, report)) return NULL;
     Record *r = record_new(&start);
     report->no_memory |= !r;
     return r;

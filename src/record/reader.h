@@ -119,8 +119,12 @@ const RecordFormat *record_format_to_read(const char *name);
 struct RecordReader {
     Source source;
     const RecordFormat *format;
-    const Game *game; /* for records that do not name their game, or NULL */
-    Text scratch;     /* memory that a format reuses from game to game */
+    /* For records that do not name their game: the game or NULL, the size or 0, the variant or
+     * NULL. */
+    const Game *game;
+    int size;
+    const char *variant;
+    Text scratch; /* memory that a format reuses from game to game */
     /* Of a file that is one JSON text: the whole of it, the next game in it, where it begins, and
      * the place of the value looked up last. */
     struct Json *json;
@@ -165,7 +169,8 @@ typedef struct StartWords {
 } StartWords;
 
 /* A new record with that start; NULL, with a note, on a fault. */
-Record *start_record(const StartWords *words, const Game *game, Place place, ReadReport *report);
+Record *start_record(const StartWords *words, const RecordReader *reader, Place place,
+                     ReadReport *report);
 
 /* "1-0" and the like; false if the text is not a result. */
 bool result_parse(const char *text, Outcome *out);

@@ -418,15 +418,15 @@ static void skip_game(Source *s)
     }
 }
 
-static Record *read_start(SgfReader *t, const Game *game)
+static Record *read_start(SgfReader *t, const RecordReader *reader)
 {
     StartWords words = {.names = {N_("the property QG"), N_("the property QS")}};
     ReadReport form = {0};
     Record *r = NULL;
     t->words = &words;
     read_node(t, t->dialect->of_start, &form);
-    if (t->report->faults == 0 && (!t->dialect->begin || t->dialect->begin(t, game)))
-        r = start_record(&words, game, t->report->begins, t->report);
+    if (t->report->faults == 0 && (!t->dialect->begin || t->dialect->begin(t, reader->game)))
+        r = start_record(&words, reader, t->report->begins, t->report);
     t->words = NULL;
     return r;
 }
@@ -457,7 +457,7 @@ Record *sgf_read_dialect(RecordReader *reader, const SgfDialect *dialect, ReadRe
         return NULL;
     }
     Source root = *s;
-    t.record = read_start(&t, reader->game);
+    t.record = read_start(&t, reader);
     if (t.record)
         read_game(&t, root);
     else

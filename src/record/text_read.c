@@ -349,7 +349,7 @@ static bool read_piece(TextReader *t)
 Record *record_text_read(RecordReader *reader, ReadReport *report)
 {
     Source *s = &reader->source, tags = *s;
-    Record *record = text_read_start(s, reader->game, report);
+    Record *record = text_read_start(reader, report);
     if (!record) {
         text_skip_game(s);
         return NULL;

@@ -135,8 +135,9 @@ static bool is_named(const TagText *tag, const char *name)
 static bool is_fen(const TagText *tag) { return is_named(tag, "FEN"); }
 
 /* The tags are read twice: first for what makes the start. */
-Record *text_read_start(Source *s, const Game *game, ReadReport *report)
+Record *text_read_start(RecordReader *reader, ReadReport *report)
 {
+    Source *s = &reader->source;
     StartWords words = {.names = {N_("a tag Game"), N_("a tag Start")}};
     bool has_start = false;
     TagText tag;
@@ -152,7 +153,7 @@ Record *text_read_start(Source *s, const Game *game, ReadReport *report)
         if (is_fen(&tag) && text_is_equal_caseless(words.word[which], "startpos"))
             words.word[which][0] = '\0';
     }
-    return start_record(&words, game, report->begins, report);
+    return start_record(&words, reader, report->begins, report);
 }
 
 /* -- Writers without colours -- */
@@ -187,12 +188,14 @@ Outcome text_result_of_first(const Record *r, Outcome result)
     return result == WHITE_WINS ? BLACK_WINS : WHITE_WINS;
 }
 
-/* The tag as a writer with colours would have named it: White names the first player. */
-static void rename_tag(const Record *r, TagText *tag)
+/* The tag as a writer with colours would have named it. Of White and Black, the tag that comes
+ * first names the first player. */
+static void rename_tag(const Record *r, TagText *tag, bool *has_first)
 {
     static const char *const ENDS[][2] = {{"Out of time", "time"}, {"Resigned", "resignation"}};
-    bool is_first = is_named(tag, "White"), is_seat = is_first || is_named(tag, "Black");
+    bool is_seat = is_named(tag, "White") || is_named(tag, "Black"), is_first = !*has_first;
     const char *name = NULL;
+    *has_first |= is_seat;
     for (size_t i = 0; i < sizeof SEATS / sizeof *SEATS; i++)
         if (is_named(tag, SEATS[i].name)) {
             is_seat = true;
@@ -224,10 +227,10 @@ bool text_read_tags(Source s, Record *r, ReadReport *report)
 {
     ReadReport again = {0};
     TagText tag;
-    bool by_first = has_no_colours(s);
+    bool by_first = has_no_colours(s), has_first = false;
     while (find_tag(&s)) {
         if (!read_tag(&s, &tag, &again) || find_start_word(tag.name) >= 0 || is_fen(&tag)) continue;
-        if (by_first) rename_tag(r, &tag);
+        if (by_first) rename_tag(r, &tag, &has_first);
         if (is_named(&tag, "Result")) {
             read_result_tag(&tag, by_first, r, report);
             continue;

@@ -13,7 +13,7 @@ bool text_is_at_tag(const Source *s);
 void text_skip_game(Source *s);
 
 /* Takes the tags and makes a record with the start they describe; NULL, with a note, on a fault. */
-Record *text_read_start(Source *s, const Game *game, ReadReport *report);
+Record *text_read_start(RecordReader *reader, ReadReport *report);
 
 /* Reads the same tags again, for everything but the start. Returns whether results are those of
  * the player who has the first move in the game, because the writer knows no colours. */

@@ -206,6 +206,25 @@ standard input:1:101: game 1: c5-c7 is not legal: the piece on c5 is the opponen
 1 game, 0 good, 1 bad
 [1]
 
+# What cutegames writes does not say which game it was, nor its size and variants.
+
+$ printf '[Site "CuteGames"]\n[White "A"]\n[Black "B"]\n[Result "0-1"]\n[FEN "startpos"]\n[Adjudicated "Resigned"]\n\n1. d4 L4 0-1\n\n\n[Site "CuteGames"]\n[FEN "5/5/2B2/5/5 w"]\n\n1... L3 *\n' > cute.pgn; quina record convert cute.pgn --game zurero --size 7 --to line
+zurero:7@start@d4,L4@1-0,resignation
+zurero:5@5/5/2B2/5/5_w@L3@-
+
+$ printf '[FEN "-WBWB-/B4W/W4B/B4W/W4B/-BBWW- w"]\n\n*\n' | quina record convert - --game fuse --variant kings=1,omega --to line
+fuse:4:omega+kings=1@-WBWB-/B4W/W4B/B4W/W4B/-BBWW-_w@@-
+
+# Records that name their game have the size and variants that they name.
+
+$ quina record convert boardspace.sgf --game zurero --size 7 --to line
+sixmaking:4@start@b2@1-0,resignation
+
+$ quina record check cute.pgn --size 7; quina record check cute.pgn --game cam --size 7
+! quina: --size and --variant need --game
+! quina: Cam has one size and takes no --size
+[2]
+
 $ quina record convert boardspace.sgf --from json
 ! quina: --from 'json' is not a format; expected text, sgf, line, gogui, boardspace or abstractplay
 [2]
