@@ -20,15 +20,32 @@ static void write_line(void *context, const char *line)
     fflush(stdout);
 }
 
+/* The first game that has this size and variant, or NULL. */
+static const char *find_game(GameSpec spec)
+{
+    SpecFault fault;
+    Pos start;
+    for (int i = 0; GAMES[i]; i++) {
+        spec.game = GAMES[i]->name;
+        if (spec_read_start(&spec, &start, &fault)) return spec.game;
+    }
+    return NULL;
+}
+
+/* Without GAME, a driver will set the game. */
 static int read_options(const Args *args, UgiOptions *out)
 {
     GameSpec spec;
     Pos start;
-    int status = start_read(args, &spec, &start);
+    int status = spec_options(args, &spec);
+    bool any_game = !spec.game;
+    if (status == EXIT_FINE && any_game) spec.game = find_game(spec);
+    if (status == EXIT_FINE && (!any_game || !spec.game)) status = start_read(args, &spec, &start);
     if (status != EXIT_FINE) return status;
     *out = (UgiOptions){.game = spec.game,
+                        .any_game = any_game,
                         .variant = spec.variant,
-                        .size = start.size,
+                        .size = spec.size,
                         .chance = (uint64_t)time(NULL) ^ (uint64_t)getpid() << 32};
     return EXIT_FINE;
 }
@@ -46,12 +63,12 @@ static void print_verdict(void *context, const UgiVerdict *v)
     fflush(stdout);
 }
 
-static int run_check(const UgiOptions *options, const char *command)
+static int run_check(const Args *args, const char *command)
 {
-    GameSpec spec = {.game = options->game, .variant = options->variant, .size = options->size};
-    SpecFault fault;
+    GameSpec spec;
     Pos start;
-    if (!spec_read_start(&spec, &start, &fault)) return spec_report(&fault);
+    int usage = start_read(args, &spec, &start);
+    if (usage != EXIT_FINE) return usage;
     int failed = ugi_check(&start, command, print_verdict, NULL), status = report_streams();
     return failed ? report_failure("%d of the checks failed", failed) : status;
 }
@@ -61,9 +78,9 @@ static int run_ugi(const Args *args)
     UgiOptions options;
     LineStatus status;
     size_t length;
+    if (args_has(args, "check")) return run_check(args, args_value(args, "check"));
     int usage = read_options(args, &options);
     if (usage != EXIT_FINE) return usage;
-    if (args_has(args, "check")) return run_check(&options, args_value(args, "check"));
     GameTables tables;
     if (tables_option_open(args, &tables) != EXIT_FINE) return EXIT_FAILED;
     options.tables = &tables;

@@ -23,8 +23,9 @@ typedef struct UgiSettings {
     uint64_t seed;
 } UgiSettings;
 
-/* The values that a driver has set since the last game or position. They are tried again with the
- * game that is set after them, since drivers send the options in any order. */
+/* The values that a driver has set since the last game or position, or the command line for any
+ * game. They are tried again with the game that is set after them, since drivers send the options
+ * in any order. */
 typedef struct UgiWish {
     int size; /* 0: none */
     char variant[VARIANT_TEXT];

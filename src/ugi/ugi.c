@@ -235,6 +235,11 @@ Ugi *ugi_new(const UgiOptions *options, UgiWrite *write, void *context)
     u->context = context;
     u->settings = (UgiSettings){.threads = 1, .megabytes = 64, .lines = 1};
     u->tables = options->tables;
+    if (options->any_game) {
+        Text variant = text_fixed(u->wish.variant, sizeof u->wish.variant);
+        text_string(&variant, options->variant ? options->variant : "");
+        u->wish.size = options->size;
+    }
     u->job.run = ugi_run_work;
     pthread_mutex_init(&u->lock, NULL);
     u->thinking = thinking_new(&(ThinkingOptions){.threads = 1});

@@ -16,6 +16,7 @@ typedef void UgiWrite(void *context, const char *line);
 typedef struct UgiOptions {
     const char *game, *variant;      /* NULL: the first game, its usual variant */
     int size;                        /* 0: the usual one */
+    bool any_game;                   /* size and variant are also for a game that a driver sets */
     uint64_t chance;                 /* seeds the levels of each game until a driver sets Seed */
     const struct GameTables *tables; /* endgame tables until a driver sets Tables, or NULL */
 } UgiOptions;
