@@ -34,6 +34,12 @@ CONFIGS = [("fuse", 0, "standard"), ("fuse", 0, "omega,kings=2"), ("iris", 3, "s
            ("cam", 0, "standard"), ("zurero", 6, "standard"), ("zurero", 19, "standard")]
 
 
+def environment():
+    """For programs that import this module, and for quina, which shall wait for them on a busy machine."""
+    return dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path), PYTHONDONTWRITEBYTECODE="1",
+                QUINA_UGI_TIMEOUT="300")
+
+
 def random_steps(position, rng, most=400):
     """Plays random actions to the end."""
     while not position.is_over and most > 0:
@@ -510,7 +516,22 @@ class Ugi(unittest.TestCase):
         self.assertEqual((seen[1].seconds, seen[1].depth, seen[1].clock), (0.25, 3, None))
         over = self.talk("setoption name Game value zurero\nposition fen 5/5/BBBBB/1W1WW/1W3 w\n"
                          "query gameover\nquery result\ngo\n")
-        self.assertEqual(over[-3:], ["response true", "response p2win", "bestmove none"])
+        self.assertEqual(over[-3:], ["response true", "response p1win", "bestmove none"])
+
+    def test_player_1_is_the_side_that_begins_by_the_rules(self):
+        seen = []
+
+        def choose(position, limits):
+            seen.append(limits.clock)
+            return position.moves()[0]
+        said = self.talk("setoption name Game value cam\n"
+                         "position fen 1/3/5/4K2/7/7/7/7/7/3m3/5/3/1 b 0\nquery p1turn\ngo p1time 1000 p2time 2000\n"
+                         "setoption name Game value zurero\n"
+                         "position fen 5/5/2B2/5/5 w\nquery p1turn\ngo p1time 1000 p2time 2000\n"
+                         "position fen 5/5/BBBBB/1W1WW/1W3 w\nquery result\n", choose)
+        self.assertEqual([line for line in said if line.startswith("response")],
+                         ["response false", "response false", "response p1win"])
+        self.assertEqual(seen, [2, 2])
 
     def test_refusals_say_why_and_change_nothing(self):
         said = self.talk("setoption name Game value zurero\nposition startpos moves a1\nposition\nfly\n"
@@ -526,8 +547,7 @@ class Ugi(unittest.TestCase):
         if not os.environ.get("QUINA"):
             self.skipTest("QUINA is not set")
         bot = " ".join([sys.executable, os.path.join(HERE, "examples", "random_bot.py")])
-        environment = dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path), PYTHONDONTWRITEBYTECODE="1")
-        done = subprocess.run([os.environ["QUINA"], "ugi", "--check", bot], env=environment,
+        done = subprocess.run([os.environ["QUINA"], "ugi", "--check", bot], env=environment(),
                               capture_output=True, text=True, check=False)
         self.assertEqual((done.returncode, done.stdout.count("WRONG")), (0, 0), done.stdout)
 
@@ -547,9 +567,8 @@ class Examples(unittest.TestCase):
     def run_match(self, game, one, other, *options):
         if not os.environ.get("QUINA"):
             self.skipTest("QUINA is not set")
-        environment = dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path), PYTHONDONTWRITEBYTECODE="1")
         done = subprocess.run([os.environ["QUINA"], "match", game, one, other, "--games", "2", *options],
-                              env=environment, capture_output=True, text=True, check=True)
+                              env=environment(), capture_output=True, text=True, check=True)
         self.assertEqual(len(re.findall(r"0 timeouts, 0 illegal, 0 crashes", done.stdout)), 2, done.stdout)
 
     def bot(self, name, *words):
@@ -570,9 +589,8 @@ class Examples(unittest.TestCase):
         self.run_match("cam", self.bot("mcts_bot.py", "5"), "first")
 
     def test_tabular_learning_learns(self):
-        environment = dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path), PYTHONDONTWRITEBYTECODE="1")
         done = subprocess.run([sys.executable, os.path.join(HERE, "examples", "tabular.py"), "2000"],
-                              env=environment, capture_output=True, text=True, check=True)
+                              env=environment(), capture_output=True, text=True, check=True)
         before, after = [int(number) for number in re.findall(r"(\d+) %", done.stdout)]
         self.assertGreater(after, before)
 

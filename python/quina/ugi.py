@@ -35,6 +35,11 @@ class Limits:
     increment: float | None = None
 
 
+def _begins(position: Position) -> str:
+    """The side that has the first move by the rules: player 1 of UGI, wherever a game starts."""
+    return Position(position.game, position.size, position.variant).to_move
+
+
 class Engine:
     """An engine around choose(position), or choose(position, limits): it returns the text of a legal
     move, or a Thought. If choose raises an exception or its move is not legal, that is printed to
@@ -139,14 +144,13 @@ class Engine:
     def _limits(self, words: list[str], position: Position) -> Limits:
         numbers = {word: float(value) for word, value in zip(words, words[1:])
                    if value.replace(".", "", 1).isdigit()}
-        is_first = position.ply % 2 == 0
         side = position.to_move[0]
 
         def seconds(*names: str) -> float | None:
             found = [numbers[name] / 1000 for name in names if name in numbers]
             return found[0] if found else None
 
-        player = "p1" if is_first else "p2"
+        player = "p1" if position.to_move == _begins(position) else "p2"
         return Limits(
             seconds=seconds("movetime"),
             nodes=int(numbers["nodes"]) if "nodes" in numbers else None,
@@ -157,7 +161,7 @@ class Engine:
 
     def _do_query(self, words: list[str]) -> None:
         position = self._position or self._start(None)
-        begins = Position(position.game, position.size, position.variant, position.start).to_move
+        begins = _begins(position)
         answers = {"p1turn": str(position.to_move == begins).lower(),
                    "gameover": str(position.is_over).lower(),
                    "result": {None: "none", "draw": "draw", begins: "p1win"}.get(position.result, "p2win")}

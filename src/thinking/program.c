@@ -17,17 +17,29 @@
 
 /* -- The process -- */
 
-int program_end(Program *p)
+/* Between the signals that ask a program to end and that end it, in seconds. */
+static const double TERM_SECONDS = 0.3;
+
+/* Whether the process ends before the deadline. */
+static bool wait_for_end(pid_t process, double deadline, int *status)
+{
+    while (waitpid(process, status, WNOHANG) == 0) {
+        if (clock_seconds() > deadline) return false;
+        clock_sleep(0.01);
+    }
+    return true;
+}
+
+int program_end(Program *p, double seconds)
 {
     int status = 0;
-    bool has_ended = false;
     if (!p->process) return -1;
     close(p->in);
     close(p->out);
-    for (int i = 0; i < 50 && !has_ended; i++) {
-        has_ended = waitpid(p->process, &status, WNOHANG) != 0;
-        if (i == 20) kill(-p->process, SIGTERM);
-        if (!has_ended) clock_sleep(0.01);
+    bool has_ended = wait_for_end(p->process, clock_seconds() + seconds, &status);
+    if (!has_ended) {
+        kill(-p->process, SIGTERM);
+        has_ended = wait_for_end(p->process, clock_seconds() + TERM_SECONDS, &status);
     }
     kill(-p->process, SIGKILL);
     if (!has_ended) waitpid(p->process, NULL, 0);

@@ -20,14 +20,14 @@ typedef enum ProgramStatus { PROGRAM_FINE, PROGRAM_HUNG, PROGRAM_ENDED } Program
 
 /* Starts the command by the shell; false if that is not possible. */
 bool program_start(Program *p, const char *command);
-/* Closes its pipes, and kills it if it does not end soon. Returns its exit status, or -1. */
-int program_end(Program *p);
+/* Closes its pipes, and kills it if it does not end within these seconds. Returns its exit status,
+ * or -1. */
+int program_end(Program *p, double seconds);
 
 /* False if the program has ended. */
 bool program_send(Program *p, const char *text);
 /* Reads until a line begins with the word, or any line if that is empty; out gets it, without its
- * end. A true *stop, which may
- * be NULL, counts as a program that hangs. */
+ * end. A true *stop, which may be NULL, counts as a program that hangs. */
 ProgramStatus program_wait(Program *p, const char *word, double seconds, const atomic_bool *stop,
                            char *out, size_t size);
 

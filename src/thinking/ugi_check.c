@@ -4,6 +4,7 @@
 #include "core/text.h"
 #include "history/history.h"
 #include "thinking/program.h"
+#include "thinking/ugi_player.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,18 +30,19 @@ static void conclude(Check *c, const char *what, const char *wrong, bool is_advi
 
 /* Sends the text and waits for a line that begins with the word; false, after saying so, if none
  * comes. c->line is then that line. */
-static bool ask(Check *c, const char *what, const char *text, const char *word, double seconds)
+static bool ask(Check *c, const char *what, const char *text, const char *word, int seconds)
 {
     ProgramStatus status = PROGRAM_ENDED;
     if (c->is_over) return false;
     if (program_send(&c->program, text))
-        status = program_wait(&c->program, word, seconds, NULL, c->line, sizeof c->line);
+        status =
+            program_wait(&c->program, word, ugi_timeout(seconds), NULL, c->line, sizeof c->line);
     if (status == PROGRAM_FINE) return true;
     Text why = text_fixed(c->why, sizeof c->why);
     text_format(&why,
-                status == PROGRAM_HUNG ? "no line '%s' came within %.0f s"
+                status == PROGRAM_HUNG ? "no line '%s' came within %d s"
                                        : "it ended before a line '%s'",
-                word, seconds);
+                word, ugi_timeout(seconds));
     conclude(c, what, c->why, false);
     c->is_over = true;
     return false;
@@ -110,8 +112,8 @@ static void advise_query(Check *c, const char *what, const char *query, const ch
     if (c->is_over || !program_send(&c->program, text)) return;
     const char *wrong = NULL;
     char found[LINE] = "";
-    while (program_wait(&c->program, "", ANSWER_SECONDS, NULL, c->line, sizeof c->line) ==
-               PROGRAM_FINE &&
+    while (program_wait(&c->program, "", ugi_timeout(ANSWER_SECONDS), NULL, c->line,
+                        sizeof c->line) == PROGRAM_FINE &&
            strcmp(c->line, "readyok") != 0)
         if (strncmp(c->line, "response", 8) == 0) memcpy(found, c->line, sizeof found);
     if (strcmp(found, expected) != 0) {
@@ -120,6 +122,20 @@ static void advise_query(Check *c, const char *what, const char *query, const ch
         wrong = c->why;
     }
     conclude(c, what, wrong, true);
+}
+
+/* Player 1 is the side that begins by the rules, even where a position begins with the other. */
+static void advise_turn(Check *c)
+{
+    const Pos *begun = &c->history.positions[c->history.ply > 0];
+    char position[POS_TEXT], text[POS_TEXT + 16];
+    Text question = text_fixed(text, sizeof text);
+    game_of(begun)->print(begun, position);
+    text_format(&question, "position fen %s\n", position);
+    if (c->is_over || !program_send(&c->program, text)) return;
+    advise_query(c, "it knows whose turn it is", "query p1turn",
+                 begun->to_move == (int)game_of(begun)->begins ? "response true"
+                                                               : "response false");
 }
 
 static void advise_queries(Check *c)
@@ -161,11 +177,11 @@ static void check_end(Check *c)
 {
     static const char WHAT[] = "it exits with status 0 after quit";
     if (!c->is_over) program_send(&c->program, "quit\n");
-    int status = program_end(&c->program);
+    int status = program_end(&c->program, ugi_timeout(STOP_SECONDS));
     if (c->is_over) return;
     Text why = text_fixed(c->why, sizeof c->why);
     if (status < 0)
-        text_string(&why, "it did not exit by itself");
+        text_format(&why, "it did not exit within %d s", ugi_timeout(STOP_SECONDS));
     else
         text_format(&why, "its status was %d", status);
     conclude(c, WHAT, status == 0 ? NULL : c->why, false);
@@ -197,6 +213,7 @@ int ugi_check(const Pos *start, const char *command, UgiVerdictSeen *seen, void 
         expect(c, HELLO, "ugi\n", "ugiok");
         check_options(c, start);
         if (!c->is_over) check_game(c);
+        advise_turn(c);
         advise_queries(c);
         if (!c->is_over) check_stop(c);
         expect(c, "it survives an unknown command", "frobnicate now\nisready\n", "readyok");

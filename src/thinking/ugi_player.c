@@ -13,6 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What a program has for ending by itself. */
+static const double QUIT_SECONDS = 0.2;
+
 enum { HELLO_SECONDS = 10, GRACE_SECONDS = 5, MOVE_SECONDS = 1, COUNT_SECONDS = 60 };
 
 typedef struct UgiPlayer {
@@ -140,7 +143,7 @@ static PlayerStatus ugi_choose(Player *player, const Task *task, Turn *out, Resu
     *info = (Result){0};
     p->player.trouble[0] = '\0';
     PlayerStatus status = ask(p, task, out);
-    if (status == PLAYER_HUNG || status == PLAYER_CRASHED) program_end(&p->program);
+    if (status == PLAYER_HUNG || status == PLAYER_CRASHED) program_end(&p->program, QUIT_SECONDS);
     return status;
 }
 
@@ -148,18 +151,19 @@ static void ugi_clear(Player *player, uint64_t seed)
 {
     UgiPlayer *p = (UgiPlayer *)player;
     (void)seed;
-    if (p->program.process && !program_send(&p->program, "uginewgame\n")) program_end(&p->program);
+    if (p->program.process && !program_send(&p->program, "uginewgame\n"))
+        program_end(&p->program, QUIT_SECONDS);
 }
 
 static void ugi_free_player(Player *player)
 {
     UgiPlayer *p = (UgiPlayer *)player;
     if (p->program.process) program_send(&p->program, "quit\n");
-    program_end(&p->program);
+    program_end(&p->program, QUIT_SECONDS);
     free(p);
 }
 
-static double timeout_or(int otherwise)
+int ugi_timeout(int otherwise)
 {
     const char *text = getenv("QUINA_UGI_TIMEOUT");
     Cursor c = cursor_over(text ? text : "");
@@ -175,8 +179,8 @@ Player *ugi_player_new(const Game *g, const PlayerWord *word)
     p->player = (Player){.choose = ugi_choose, .clear = ugi_clear, .free = ugi_free_player};
     p->word = *word;
     p->game = g;
-    p->hello = timeout_or(HELLO_SECONDS);
-    p->grace = timeout_or(GRACE_SECONDS);
+    p->hello = ugi_timeout(HELLO_SECONDS);
+    p->grace = ugi_timeout(GRACE_SECONDS);
     return &p->player;
 }
 

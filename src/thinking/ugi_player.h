@@ -4,6 +4,9 @@
 
 #include "engines/player.h"
 
+/* How long a program may take, in seconds: QUINA_UGI_TIMEOUT of the environment, otherwise this. */
+int ugi_timeout(int otherwise);
+
 /* The program is started, by the shell, for its first move. NULL if there is no memory. */
 Player *ugi_player_new(const Game *g, const PlayerWord *word);
 

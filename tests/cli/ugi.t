@@ -12,6 +12,26 @@ $ quina ugi chess
 $ printf 'd\nquit\n' | quina ugi zurero --size 7 | tail -n 1
 position 7/7/7/7/7/7/7 b
 
+# Without a game, the size and the variant are also for the game that a driver sets.
+
+$ for n in 4 7; do printf 'd\nsetoption name Game value iris\nd\n' | quina ugi --size $n | grep ^position; done
+position -WBWB-/B4W/W4B/B4W/W4B/-BBWW- w
+position 4/5/6/7/6/5/4 b 0
+position 7/8/9/10/11/12/13/12/11/10/9/8/7 b 0
+position 7/8/9/10/11/12/13/12/11/10/9/8/7 b 0
+
+$ printf 'setoption name Game value iris\nd\n' | quina ugi fuse --size 4 | tail -n 1; quina ugi --size 20; quina ugi --variant odd
+position 8/9/10/11/12/13/14/15/14/13/12/11/10/9/8 b 0
+! quina: Fuse has no size 20; expected 3 to 6
+! quina: Fuse has no variant 'odd'; expected standard, omega, kings=1, kings=2
+[2]
+
+# A program that has it the other way round: who has the first move by the rules is player 1.
+
+$ quina ugi zurero --size 5 --check "sed -u 's/^go movetime.*/go nodes 5/' | quina ugi | sed -u 's/^response true/response x/; s/^response false/response true/; s/^response x/response false/'" | grep advice
+advice  it knows whose turn it is: 'query p1turn' was answered with 'response true', not 'response false'
+advice  it says whether the game is over: 'query gameover' was answered with 'response false', not 'response true'
+
 $ quina ugi cam --size 7
 ! quina: Cam has one size and takes no --size
 [2]
@@ -83,6 +103,7 @@ $ quina ugi zurero --size 5 --check "sed -u 's/^go movetime.*/go nodes 5/' | qui
 ok      it starts, and answers ugi with ugiok
 ok      it takes options and uginewgame, and answers isready
 ok      it plays a whole game of legal moves
+ok      it knows whose turn it is
 ok      it says whether the game is over
 ok      it knows the result
 ok      it answers isready during a search
@@ -94,6 +115,7 @@ $ quina ugi zurero --size 5 --check "while read l; do case \$l in ugi) echo ugio
 ok      it starts, and answers ugi with ugiok
 ok      it takes options and uginewgame, and answers isready
 WRONG   it plays a whole game of legal moves: after 0 moves it answered 'bestmove a1': a1 is not legal: the first stone goes to the centre (c3)
+advice  it knows whose turn it is: 'query p1turn' was answered with '', not 'response true'
 advice  it says whether the game is over: 'query gameover' was answered with '', not 'response false'
 ok      it answers isready during a search
 WRONG   it ends an infinite search after stop: after 0 moves it answered 'bestmove a1': a1 is not legal: the first stone goes to the centre (c3)
