@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+#include <poll.h>
 
 /* -- Requests -- */
 
@@ -165,6 +166,48 @@ static void a_wide_network_has_a_limit_of_its_own(void **state)
     }
 }
 
+/* -- The worker -- */
+
+typedef struct Slow {
+    Request request;
+    atomic_bool *may_end;
+} Slow;
+
+static bool wait_for_leave(Request *req)
+{
+    while (!atomic_load(((Slow *)req)->may_end)) poll(NULL, 0, 1);
+    return true;
+}
+
+static void do_nothing(Request *req) { (void)req; }
+
+/* While the first is running, so many of an address and of a network may wait. */
+static void slow_requests_of_an_address_and_a_network_are_limited(void **state)
+{
+    (void)state;
+    atomic_bool may_end = false;
+    Slow slow[2 * QUEUE_PER_NETWORK] = {0};
+    int taken = 0;
+    Worker *w = worker_new();
+    assert_non_null(w);
+    for (int i = 0; i < 2 * QUEUE_PER_NETWORK; i++) {
+        Slow *s = &slow[i];
+        bool is_other = i == 2 * QUEUE_PER_NETWORK - 1;
+        s->may_end = &may_end;
+        s->request.stateless = wait_for_leave;
+        s->request.deliver = do_nothing;
+        snprintf(s->request.address, sizeof s->request.address, "2001:db8:%x:%x::1", is_other,
+                 i / (QUEUE_PER_ADDRESS + 1));
+        bool is_taken = worker_add(w, &s->request);
+        bool is_within = i % (QUEUE_PER_ADDRESS + 1) < QUEUE_PER_ADDRESS;
+        assert_int_equal(is_taken, is_other || (is_within && taken < QUEUE_PER_NETWORK));
+        taken += is_taken;
+    }
+    assert_int_equal(taken, QUEUE_PER_NETWORK + 1);
+    atomic_store(&may_end, true);
+    worker_free(w);
+}
+
 /* However many addresses come, the table does not grow, and one with open streams keeps its bucket.
  */
 static void many_addresses_do_not_evict_one_with_streams(void **state)
@@ -283,6 +326,7 @@ int main(void)
         cmocka_unit_test(a_network_of_ipv6_is_one_client),
         cmocka_unit_test(a_wide_network_has_a_limit_of_its_own),
         cmocka_unit_test(many_addresses_do_not_evict_one_with_streams),
+        cmocka_unit_test(slow_requests_of_an_address_and_a_network_are_limited),
     };
     return cmocka_run_group_tests_name("http", tests, NULL, NULL);
 }

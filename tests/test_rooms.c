@@ -523,6 +523,29 @@ static void a_move_that_cannot_be_stored_is_undone(void **state)
     close_rooms(&f);
 }
 
+/* Drawing a picture takes long: the worker does it, not the thread that all rooms wait for. */
+static void a_picture_is_drawn_by_the_worker(void **state)
+{
+    static const char SIGNATURE[] = "\x89PNG\r\n";
+    (void)state;
+    Fixture f;
+    Table t;
+    char target[96];
+    open_rooms(&f, "picture.db");
+    sit_down(&f, "{\"game\": \"cam\"}", &t);
+    Service *service = rooms_service(f.rooms);
+    snprintf(target, sizeof target, "%s/picture.png", t.path);
+    Exchange x = {.request = {.site = &service->site, .method = "GET", .received = f.now}};
+    request_read_target(&x.request, target);
+    exchange(service, &x);
+    assert_non_null(x.request.stateless);
+    assert_int_equal(x.request.response.status, 200);
+    assert_string_equal(x.request.response.type, "image/png");
+    assert_memory_equal(x.request.response.body.data, SIGNATURE, sizeof SIGNATURE - 1);
+    response_free(&x.request.response);
+    close_rooms(&f);
+}
+
 static void a_stopping_server_refuses(void **state)
 {
     (void)state;
@@ -657,6 +680,7 @@ int main(void)
         cmocka_unit_test(a_computer_stands_in_for_people_who_wait),
         cmocka_unit_test(a_room_whose_clock_runs_stays_loaded),
         cmocka_unit_test(a_move_that_cannot_be_stored_is_undone),
+        cmocka_unit_test(a_picture_is_drawn_by_the_worker),
         cmocka_unit_test(a_stopping_server_refuses),
         cmocka_unit_test(a_hint_without_a_search_is_refused_as_busy),
         cmocka_unit_test(the_hash_of_secrets_never_changes),

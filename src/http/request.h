@@ -54,7 +54,7 @@ struct Request {
     /* While it is in flight, between service_queue and deliver, it belongs to the application's
      * thread or to that of a worker. */
     Message message;
-    bool (*handle)(void *app, Request *req); /* or, for a worker: */
+    bool (*handle)(void *app, Request *req); /* which may leave the rest to the worker: */
     bool (*stateless)(Request *req);
     bool is_uncommitted;           /* the response describes a change that is not committed yet */
     void (*deliver)(Request *req); /* called in that thread; may free the request */

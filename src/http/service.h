@@ -3,7 +3,7 @@
  * Requests are handled in three places. service_respond handles requests that depend on nothing
  * else, in the thread that received them. Slow ones are queued for the worker's thread. All others
  * are queued for the application's thread, the only one that touches the application's state; it
- * delivers the response when it is ready. */
+ * delivers the response when it is ready, or queues the rest of the work for the worker. */
 #ifndef HTTP_SERVICE_H
 #define HTTP_SERVICE_H
 

@@ -18,13 +18,14 @@ struct Worker {
 /* Call with the lock held. */
 static bool has_place(const Worker *w, const char *address)
 {
-    uint64_t key = client_key(address);
-    int all = 0, own = 0;
+    uint64_t client = client_key(address), network = network_key(address);
+    int all = 0, of_client = 0, of_network = 0;
     for (const Request *req = w->first; req; req = req->next) {
         all++;
-        own += client_key(req->address) == key;
+        of_client += client_key(req->address) == client;
+        of_network += network_key(req->address) == network;
     }
-    return all < WORKER_QUEUE && own < QUEUE_PER_ADDRESS;
+    return all < WORKER_QUEUE && of_client < QUEUE_PER_ADDRESS && of_network < QUEUE_PER_NETWORK;
 }
 
 bool worker_add(Worker *w, Request *req)

@@ -1,13 +1,14 @@
 /* worker.h: a thread for requests that depend on nothing else but take long.
  *
  * The thread that reads the sockets must not run them, because every client waits for that thread.
- * They are handled one by one, in order of arrival. The queue is bounded, in all and per client. */
+ * They are handled one by one, in order of arrival. The queue is bounded, in all, per client and
+ * per network. */
 #ifndef HTTP_WORKER_H
 #define HTTP_WORKER_H
 
 #include "http/request.h"
 
-enum { WORKER_QUEUE = 64, QUEUE_PER_ADDRESS = 2 };
+enum { WORKER_QUEUE = 64, QUEUE_PER_ADDRESS = 2, QUEUE_PER_NETWORK = 8 };
 
 typedef struct Worker Worker;
 

@@ -110,7 +110,10 @@ static void deliver_responses(Rooms *rooms, bool is_committed)
         if (!is_committed && req->is_uncommitted)
             request_refuse(req, REFUSE_ARCHIVE,
                            N_("the archive cannot be written; nothing was changed"), NULL);
-        req->deliver(req);
+        if (req->stateless)
+            service_queue(&rooms->service, req);
+        else
+            req->deliver(req);
     }
     rooms->last_finished = NULL;
 }
