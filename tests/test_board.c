@@ -300,7 +300,7 @@ static void the_key_bar_can_be_clicked(void **state)
     assert_shows(b, "Hint: ");
     click(b, "? keys");
     assert_shows(b, "type a move or one of the commands below");
-    click(b, "Esc back");
+    click(b, "Esc go back");
     click(b, "m menu");
     click(b, "Enter choose");
     assert_shows(b, "Choose one of your pieces");

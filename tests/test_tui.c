@@ -58,6 +58,26 @@ static void every_view_is_reached_and_left(void **state)
     bench_free(b);
 }
 
+static void every_view_says_how_to_leave_it(void **state)
+{
+    static const char *const VIEWS[] = {"Enter",
+                                        "Down Enter",
+                                        "Down Down Enter",
+                                        "Down Down Enter Down Enter",
+                                        "Down Down Down Down Enter",
+                                        "Down Down Down Down Down Enter"};
+    (void)state;
+    for (int i = 0; i < 12; i++) {
+        Bench *b = bench_new(NULL, "", "", 0, i % 2 ? "pt" : "en");
+        press_all(b, VIEWS[i / 2]);
+        for (int columns = 80; columns >= 40; columns -= 20) {
+            screen_resize(b->screen, columns, 24);
+            assert_shows(b, i % 2 ? "Esc voltar\n" : "Esc go back\n");
+        }
+        bench_free(b);
+    }
+}
+
 static void every_size_of_screen_can_be_drawn(void **state)
 {
     (void)state;
@@ -583,6 +603,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_view_is_reached_and_left),
+        cmocka_unit_test(every_view_says_how_to_leave_it),
         cmocka_unit_test(every_size_of_screen_can_be_drawn),
         cmocka_unit_test(a_board_is_drawn_large_and_small),
         cmocka_unit_test(a_line_is_cut_between_its_words),

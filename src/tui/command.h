@@ -72,14 +72,14 @@ typedef enum CommandNeed {
 
 /* Where a command exists, and whether text follows its word. The key of a command that takes an
  * argument opens the prompt. */
-enum { IN_SCREEN = 1, IN_PROMPT = 2, IN_BOTH = 3, TAKES_ARGUMENT = 4 };
+enum { IN_SCREEN = 1, IN_PROMPT = 2, IN_BOTH = 3, TAKES_ARGUMENT = 4, NOT_IN_LESSON = 8 };
 
 typedef struct GameCommand {
     int key;           /* in the full screen; 0: none */
     const char *word;  /* as it is typed, one word in every language; NULL: it has only a key */
     const char *label; /* for the key bar; NULL without a key */
     const char *help;  /* for the help pages */
-    int flags;         /* IN_SCREEN, IN_PROMPT, TAKES_ARGUMENT */
+    int flags;         /* IN_SCREEN, IN_PROMPT and so on */
     CommandNeed need;
     void (*run)(Controller *c, const char *argument, double now);
 } GameCommand;

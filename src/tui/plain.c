@@ -17,23 +17,37 @@
 
 /* -- Lines -- */
 
+/* Lines with a newline at the end. On a terminal they are wrapped at spaces, as pages are; a pipe
+ * gets them as they are. */
+static void put_lines(const char *text)
+{
+    bool is_terminal = isatty(STDOUT_FILENO);
+    while (*text && is_terminal) {
+        size_t length = utf8_wrap(text, PAGE_WIDTH);
+        if (!text[length]) break;
+        printf("%.*s\n", (int)length, text);
+        text += length + (text[length] == ' ' || text[length] == '\n');
+    }
+    puts(text);
+}
+
 void plain_put(const Plain *p, Text *text)
 {
-    if (text->data) fputs(text->data, stdout);
-    putchar('\n');
+    put_lines(text->data ? text->data : "");
     if (text->is_cut) puts(say(p->base.words, N_("There is not enough memory to print it all.")));
     text_free(text);
 }
 
-void plain_put_line(const char *line) { puts(line); }
+void plain_put_line(const char *line) { put_lines(line); }
 
 void plain_put_format(const char *format, ...)
 {
+    char text[4 * LINE_SIZE];
     va_list arguments;
     va_start(arguments, format);
-    vprintf(format, arguments);
+    vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    putchar('\n');
+    put_lines(text);
 }
 
 void plain_say_forgetful(Plain *p, bool ok, const char *error)
@@ -48,6 +62,15 @@ void plain_put_fault(const Plain *p, const Fault *fault)
     char why[FAULT_TEXT];
     say_fault(p->base.words, fault, why);
     plain_put_line(why);
+}
+
+void plain_refuse(const Plain *p, const Fault *fault)
+{
+    char why[FAULT_TEXT];
+    say_fault(p->base.words, fault, why);
+    plain_put_format(say(p->base.words, N_("No: %s.")), why);
+    if (fault->code == FAULT_NOT_A_MOVE)
+        plain_put_line(say(p->base.words, N_("Type help for everything that can be typed.")));
 }
 
 /* Watches a running clock; false if the time runs out before a line comes. */
@@ -338,11 +361,7 @@ static void turn_of_person(Plain *p)
         plain_play(p, &turn);
         return;
     }
-    char why[FAULT_TEXT];
-    say_fault(p->base.words, &fault, why);
-    plain_put_format(say(p->base.words, N_("No: %s.")), why);
-    if (fault.code == FAULT_NOT_A_MOVE)
-        plain_put_line(say(p->base.words, N_("Type help for everything that can be typed.")));
+    plain_refuse(p, &fault);
 }
 
 static const char *status_text(PlayerStatus status)
@@ -379,8 +398,7 @@ static void turn_of_computer(Plain *p)
     plain_show_state(p);
 }
 
-/* What the symbols mean: "O white disc, X black disc". Towers and their letters need no words. */
-static void show_symbols(const Plain *p)
+void plain_show_symbols(const Plain *p)
 {
     const Pos *now = session_now(p->play.session);
     Text line = text_growing();
@@ -409,7 +427,7 @@ static void show_start(Plain *p)
         plain_show_pieces(p);
     } else {
         plain_show_board(p);
-        show_symbols(p);
+        plain_show_symbols(p);
     }
     plain_show_state(p);
 }

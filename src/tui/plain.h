@@ -34,6 +34,8 @@ void plain_put(const Plain *p, Text *text);
 void plain_put_line(const char *line);
 void plain_put_format(const char *format, ...) PRINTF_LIKE(1, 2);
 void plain_put_fault(const Plain *p, const Fault *fault);
+/* Refuses what was typed as a move. */
+void plain_refuse(const Plain *p, const Fault *fault);
 /* Says once that settings cannot be written; nothing if `ok`. */
 void plain_say_forgetful(Plain *p, bool ok, const char *error);
 /* False at the end of the input, which leaves the program; false with an empty line when a player's
@@ -51,6 +53,8 @@ bool plain_ask_yes(Plain *p, const char *question);
 void plain_show_board(const Plain *p);
 /* The board, except in brief mode. */
 void plain_show_position(const Plain *p);
+/* What the symbols mean: "O white disc, X black disc". Towers and their letters need no words. */
+void plain_show_symbols(const Plain *p);
 /* The pieces of both sides in words. */
 void plain_show_pieces(const Plain *p);
 void plain_show_state(const Plain *p);

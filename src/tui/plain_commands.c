@@ -73,6 +73,7 @@ static void ui_restart(Controller *c, const Plan *plan, double now)
 static bool exists_here(const Controller *c, const GameCommand *command)
 {
     if (command->need == NEED_LESSON) return c->is_lesson;
+    if (c->is_lesson && command->flags & NOT_IN_LESSON) return false;
     return command->need != NEED_SHUFFLE || session_game(c->play->session)->random_start;
 }
 

@@ -31,15 +31,14 @@ bool plain_show_step_hint(const Plain *p)
 static bool try_move(Plain *p)
 {
     const Pos *start = &p->step->start;
-    char move[TURN_TEXT], why[FAULT_TEXT];
+    char move[TURN_TEXT];
     Turn turn;
     Pos after;
     Fault fault;
     bool is_met = false;
     if (!plain_read_line(p, "> ") || !*p->line || plain_run_command(p)) return false;
     if (!typed_parse(start, p->line, &turn, &fault)) {
-        say_fault(p->base.words, &fault, why);
-        plain_put_format(say(p->base.words, N_("No: %s.")), why);
+        plain_refuse(p, &fault);
         return false;
     }
     game_of(start)->turn_print(start, &turn, move);
@@ -53,11 +52,14 @@ static bool try_move(Plain *p)
 }
 
 /* A person who resigns or leaves the game begins the step again or leaves the lesson. */
-static bool run_task(Plain *p)
+static bool run_task(Plain *p, bool is_first)
 {
     p->wants_new = p->skips = false;
     plain_show_position(p);
-    if (p->is_brief) plain_show_pieces(p);
+    if (p->is_brief)
+        plain_show_pieces(p);
+    else if (is_first)
+        plain_show_symbols(p);
     plain_put_line(describe_input(p->base.words, &p->step->start));
     while (!p->is_leaving && !p->wants_new && !p->skips &&
            session_end(p->play.session) == SESSION_OPEN)
@@ -84,7 +86,7 @@ static bool open_step(Plain *p)
 }
 
 /* Until the goal is met or the person goes on; false to leave the lesson. */
-static bool run_step(Plain *p, const Lesson *lesson, int number)
+static bool run_step(Plain *p, const Lesson *lesson, int number, bool is_first)
 {
     const Game *g = game_of(&p->step->start);
     bool is_met = false;
@@ -95,7 +97,7 @@ static bool run_step(Plain *p, const Lesson *lesson, int number)
         plain_put_page(p, g, title);
         plain_put_page(p, g, p->step->task);
         if (!open_step(p)) return false;
-        is_met = p->step->goal == GOAL_GAME ? run_whole_game(p) : run_task(p);
+        is_met = p->step->goal == GOAL_GAME ? run_whole_game(p) : run_task(p, is_first);
         play_close(&p->play);
         if (p->skips || p->wants_new) break;
         if (is_met) plain_put_page(p, g, p->step->praise);
@@ -120,7 +122,7 @@ static void run_lesson(Plain *p, const Game *g, const Lesson *lesson)
     for (int i = first; i < lesson->count && goes_on; i++) {
         p->step = &lesson->steps[i];
         remember_step(p, g, i);
-        goes_on = run_step(p, lesson, i);
+        goes_on = run_step(p, lesson, i, i == first);
     }
     if (goes_on) remember_step(p, g, LESSON_DONE);
     p->base.is_lesson = p->skips = false;

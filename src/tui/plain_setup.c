@@ -65,17 +65,31 @@ static const Game *ask_game(Plain *p)
     return NULL;
 }
 
-/* The player that was typed: nothing is the usual one, a number is a level. */
+/* The number of a level that was typed as it is shown, "Level 3", or only its number; or 0. */
+static int read_level(const Plain *p)
+{
+    Cursor c = cursor_over(p->line);
+    int number;
+    if (cursor_number(&c, LEVEL_MAX, &number) && cursor_at_end(&c)) return number;
+    for (int level = 1; level <= LEVEL_MAX; level++) {
+        char name[SESSION_NAME];
+        Text text = text_fixed(name, sizeof name);
+        text_format(&text, say(p->base.words, N_("Level %d")), level);
+        if (text_is_equal_caseless(name, p->line)) return level;
+    }
+    return 0;
+}
+
+/* The player that was typed; nothing is the usual one. */
 static bool read_player(const Plain *p, const Game *g, char out[SESSION_WORD], Fault *fault)
 {
     PlayerWord parsed;
     Text word = text_fixed(out, SESSION_WORD);
-    Cursor c = cursor_over(p->line);
-    int number;
+    int level = read_level(p);
     if (!*p->line)
         remember_opponent(p->host->settings, g, out);
-    else if (cursor_number(&c, LEVEL_MAX, &number) && cursor_at_end(&c))
-        text_format(&word, "level:%d", number);
+    else if (level)
+        text_format(&word, "level:%d", level);
     else
         text_string(&word, p->line);
     if (word.is_cut)
@@ -178,22 +192,26 @@ static void ask_variant(Plain *p)
     text_free(&help);
 }
 
+/* An empty line keeps the name that is shown, and a hyphen removes it. */
 static bool ask_name(Plain *p, int colour)
 {
-    char prompt[160];
+    char prompt[160 + SESSION_NAME], *known = p->plan.options.names[colour];
     Text text = text_fixed(prompt, sizeof prompt);
     text_format(&text, say(p->base.words, N_("Name of %s")), say_colour(p->base.words, colour));
+    if (*known) text_format(&text, " [%s]", known);
     text_string(&text, " > ");
     for (;;) {
         if (!plain_ask(p, prompt,
-                       say(p->base.words, N_("The name is shown, and kept in the record."))))
+                       say(p->base.words, N_("The name is shown, and kept in the record. Enter "
+                                             "keeps it; - removes it."))))
             return false;
         if (strlen(p->line) < SESSION_NAME) break;
         plain_put_format(say(p->base.words, N_("That name is too long: at most %d bytes.")),
                          SESSION_NAME - 1);
     }
-    Text name = text_fixed(p->plan.options.names[colour], SESSION_NAME);
-    text_string(&name, p->line);
+    if (!*p->line) return true;
+    Text name = text_fixed(known, SESSION_NAME);
+    if (strcmp(p->line, "-") != 0) text_string(&name, p->line);
     return true;
 }
 

@@ -85,14 +85,23 @@ void frame_draw_title(const Screen *s, Surface *g, const char *title)
     surface_text(g, column + 2, 0, g->columns - column - 2, title, TONE_BRIGHT);
 }
 
+static int bar_item_width(const Screen *s, const BarItem *item)
+{
+    return utf8_columns(say(&s->words, item->name)) + 1 + utf8_columns(say(&s->words, item->label));
+}
+
+/* As many items as fit, always with the last one, which says how to leave. */
 void frame_draw(Screen *s, Surface *g, const char *title, const BarItem *items)
 {
     int column = 1, line = g->lines - 1;
+    const BarItem *last = items;
+    while (last[1].name) last++;
+    int room = g->columns - bar_item_width(s, last) - 2;
     frame_draw_title(s, g, title);
     for (; items->name; items++) {
         const char *name = say(&s->words, items->name), *label = say(&s->words, items->label);
-        int first = utf8_columns(name), width = first + 1 + utf8_columns(label);
-        if (column + width > g->columns) continue;
+        int first = utf8_columns(name), width = bar_item_width(s, items);
+        if (items != last && column + width > room) continue;
         surface_text(g, column, line, first, name, TONE_KEY);
         surface_text(g, column + first + 1, line, width - first - 1, label, TONE_BRIGHT);
         if (items->key) screen_add_zone(s, (Area){column, line, width, 1}, items->key);

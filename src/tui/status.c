@@ -243,10 +243,6 @@ static bool is_offered(Screen *s, int key)
     switch (key) {
     case 'p': return game_can_pass(s);
     case 'N': return s->lesson != NULL;
-    case 'L':
-    case 'd':
-    case 'x':
-    case 's': return s->lesson == NULL;
     case 'H': return s->hint.count > 0 || (game_can_choose(s) && game_best_line(s, &line));
     case 'S': return session_ply(session) == 0 && session_game(session)->random_start;
     case 'u': return session_ply(session) > 0;
@@ -270,6 +266,7 @@ void status_draw_bar(Screen *s, Surface *g)
     for (const char *key = BARS[game_phase(s)]; *key; key++) {
         const GameCommand *command = command_with_key(*key);
         if (!command || !is_offered(s, *key)) continue;
+        if (s->lesson && command->flags & NOT_IN_LESSON) continue;
         const char *label = bar_label(s, command);
         int width = utf8_columns(label) + 2;
         if (column + width > g->columns - 1) continue;

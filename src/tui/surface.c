@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { ELLIPSIS = 0x2026 };
+enum { ELLIPSIS = 0x2026, LINE_BYTES = 512 };
 
 void surface_clear(Surface *g, int columns, int lines)
 {
@@ -95,9 +95,7 @@ void surface_ink(Surface *g, Area a, Tone ink)
         }
 }
 
-/* The length in bytes of the next line of at most `width` columns: it ends at a space, or where it
- * is full. */
-static size_t line_length(const char *text, int width)
+size_t utf8_wrap(const char *text, int width)
 {
     const char *at = text, *space = NULL;
     for (int column = 0; *at && *at != '\n'; column++) {
@@ -108,10 +106,11 @@ static size_t line_length(const char *text, int width)
     return (size_t)(at - text);
 }
 
-void surface_take_line(const char **text, int width, char out[SURFACE_LINE])
+/* Takes the next line of a wrapped text. */
+static void take_line(const char **text, int width, char out[LINE_BYTES])
 {
-    size_t length = line_length(*text, width);
-    Text copy = text_fixed(out, SURFACE_LINE);
+    size_t length = utf8_wrap(*text, width);
+    Text copy = text_fixed(out, LINE_BYTES);
     text_bytes(&copy, *text, length);
     *text += length;
     while (**text == ' ' || **text == '\n') ++*text;
@@ -122,9 +121,9 @@ int surface_wrap(Surface *g, Area a, const char *text, Tone ink)
     int taken = 0;
     if (a.width < 1) return 0;
     while (*text && taken < a.height) {
-        char line[SURFACE_LINE];
-        bool is_cut = taken + 1 == a.height && text[line_length(text, a.width)];
-        surface_take_line(&text, a.width - is_cut, line); /* with room for the ellipsis */
+        char line[LINE_BYTES];
+        bool is_cut = taken + 1 == a.height && text[utf8_wrap(text, a.width)];
+        take_line(&text, a.width - is_cut, line); /* with room for the ellipsis */
         int used = surface_text(g, a.column, a.line + taken++, a.width, line, ink);
         if (*text && taken == a.height)
             surface_put(g, a.column + (used < a.width ? used : a.width - 1), a.line + taken - 1,
@@ -136,8 +135,8 @@ int surface_wrap(Surface *g, Area a, const char *text, Tone ink)
 int surface_wrap_lines(const char *text, int width)
 {
     int lines = 0;
-    char line[SURFACE_LINE];
-    for (; *text && width > 0; lines++) surface_take_line(&text, width, line);
+    char line[LINE_BYTES];
+    for (; *text && width > 0; lines++) take_line(&text, width, line);
     return lines;
 }
 
@@ -148,7 +147,8 @@ static uint32_t fold_code(uint32_t code)
     static const struct {
         uint16_t code;
         char ascii;
-    } SIGNS[] = {{ELLIPSIS, '.'}, {0x2013, '-'}, {0xb7, '-'}, {0x2190, '<'}, {0x2192, '>'}};
+    } SIGNS[] = {{ELLIPSIS, '.'}, {0x2013, '-'}, {0xb7, '-'},  {0x2190, '<'},
+                 {0x2191, '^'},   {0x2192, '>'}, {0x2193, 'v'}};
     enum { FIRST = 0xc0, LAST = 0xff };
     if (code < 0x7f) return code;
     if (code >= FIRST && code <= LAST) return (unsigned char)LATIN[code - FIRST];

@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-enum { SURFACE_COLUMNS = 240, SURFACE_LINES = 90, SURFACE_LINE = 512 };
+enum { SURFACE_COLUMNS = 240, SURFACE_LINES = 90 };
 
 enum { ATTR_BOLD = 1, ATTR_REVERSE = 2, ATTR_UNDERLINE = 4 };
 
@@ -37,8 +37,6 @@ int surface_text(Surface *g, int column, int line, int width, const char *text, 
 /* Draws text wrapped at spaces, with an ellipsis if the area is too small; returns the lines
  * used. */
 int surface_wrap(Surface *g, Area a, const char *text, Tone ink);
-/* Takes the next line of a text that is wrapped at spaces. */
-void surface_take_line(const char **text, int width, char out[SURFACE_LINE]);
 /* The lines that surface_wrap needs for the whole text. */
 int surface_wrap_lines(const char *text, int width);
 /* Colours what is there already. */
@@ -49,6 +47,9 @@ void surface_fold(Surface *g);
 
 /* The columns that a UTF-8 text takes. */
 int utf8_columns(const char *text);
+/* The length in bytes of the next line of at most `width` columns: it ends at a newline or a space,
+ * or where it is full. */
+size_t utf8_wrap(const char *text, int width);
 
 /* Writes the characters as UTF-8 lines without trailing spaces. */
 void surface_write(const Surface *g, Text *out);

@@ -27,9 +27,9 @@ static void draw_row(const Screen *s, Surface *g, int column, int i)
     surface_text(g, column + 13, line, 12, progress, TONE_GOOD);
 }
 
-static const BarItem BAR[] = {{0, N_("up, down"), N_("move")},
+static const BarItem BAR[] = {{0, "↑↓", N_("move")},
                               {TK_ENTER, N_("Enter"), N_("choose")},
-                              {TK_ESCAPE, N_("Esc"), N_("back")},
+                              {TK_ESCAPE, N_("Esc"), N_("go back")},
                               {0}};
 
 static void draw_lessons(Screen *s, double now, Surface *g)

@@ -55,7 +55,7 @@ static void draw_row(const Screen *s, Surface *g, int line, const ArchiveGame *a
 
 static const BarItem BAR[] = {{TK_ENTER, N_("Enter"), N_("replay")},
                               {'r', "r", N_("resume an unfinished one")},
-                              {TK_ESCAPE, N_("Esc"), N_("back")},
+                              {TK_ESCAPE, N_("Esc"), N_("go back")},
                               {0}};
 
 static void draw_list(Screen *s, double now, Surface *g)

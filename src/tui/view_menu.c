@@ -183,7 +183,7 @@ static void draw_games(const Screen *s, Surface *g, int column, int line)
     }
 }
 
-static const BarItem BAR[] = {{0, N_("up, down"), N_("move")},
+static const BarItem BAR[] = {{0, "↑↓", N_("move")},
                               {TK_ENTER, N_("Enter"), N_("choose")},
                               {'q', "q", N_("quit")},
                               {0}};

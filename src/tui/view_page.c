@@ -121,13 +121,13 @@ static void open_rules(Screen *s)
 
 static const BarItem RULES_BAR[] = {{TK_PAGE_UP, N_("PgUp"), N_("up")},
                                     {TK_PAGE_DOWN, N_("PgDn"), N_("down")},
-                                    {TK_LEFT, N_("left"), N_("previous game")},
-                                    {TK_RIGHT, N_("right"), N_("next game")},
-                                    {TK_ESCAPE, N_("Esc"), N_("back")},
+                                    {TK_LEFT, "←", N_("previous game")},
+                                    {TK_RIGHT, "→", N_("next game")},
+                                    {TK_ESCAPE, N_("Esc"), N_("go back")},
                                     {0}};
 static const BarItem KEYS_BAR[] = {{TK_PAGE_UP, N_("PgUp"), N_("up")},
                                    {TK_PAGE_DOWN, N_("PgDn"), N_("down")},
-                                   {TK_ESCAPE, N_("Esc"), N_("back")},
+                                   {TK_ESCAPE, N_("Esc"), N_("go back")},
                                    {0}};
 
 static void draw_rules(Screen *s, double now, Surface *g)
@@ -157,10 +157,12 @@ const ScreenView VIEW_OF_RULES = {open_rules, draw_rules, key_rules};
 /* Prints a text from a column on, wrapped, where the line is printed up to `used`. */
 static void print_from(Screen *s, int column, int used, const char *text)
 {
-    char line[SURFACE_LINE];
     for (; *text; used = 0) {
-        surface_take_line(&text, s->columns - 3 - column, line);
-        text_format(&s->page, "%*s%s\n", used < column ? column - used : used > 0, "", line);
+        size_t length = utf8_wrap(text, s->columns - 3 - column);
+        text_format(&s->page, "%*s", used < column ? column - used : used > 0, "");
+        text_bytes(&s->page, text, length);
+        text_char(&s->page, '\n');
+        text += length + strspn(text + length, " ");
     }
 }
 

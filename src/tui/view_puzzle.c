@@ -69,10 +69,10 @@ void puzzle_screen_free(PuzzleScreen *p)
     free(p);
 }
 
-static const BarItem LIST_BAR[] = {{0, N_("up, down"), N_("move")},
-                                   {0, N_("left, right"), N_("how hard")},
+static const BarItem LIST_BAR[] = {{0, "↑↓", N_("move")},
+                                   {0, "←→", N_("how hard")},
                                    {TK_ENTER, N_("Enter"), N_("choose")},
-                                   {TK_ESCAPE, N_("Esc"), N_("back")},
+                                   {TK_ESCAPE, N_("Esc"), N_("go back")},
                                    {0}};
 
 static void draw_list(Screen *s, Surface *g)
@@ -174,9 +174,12 @@ static void flag_board(const PuzzleScreen *p, uint8_t flags[CELLS_MAX])
     flags[p->cursor] |= FLAG_CURSOR;
 }
 
-static const BarItem BAR[] = {
-    {'h', "h", N_("hint")},  {'s', "s", N_("solution")},         {'n', "n", N_("next")},
-    {'r', "r", N_("again")}, {TK_ESCAPE, N_("Esc"), N_("back")}, {0}};
+static const BarItem BAR[] = {{'h', "h", N_("hint")},
+                              {'s', "s", N_("solution")},
+                              {'n', "n", N_("next")},
+                              {'r', "r", N_("again")},
+                              {TK_ESCAPE, N_("Esc"), N_("go back")},
+                              {0}};
 
 /* The task, and below it what there is to say or to do. */
 static void draw_words(const Screen *s, Surface *g, Area area)

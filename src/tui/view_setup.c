@@ -322,10 +322,10 @@ static void draw_field(Screen *s, Surface *g, int column, int line, int i)
     if (has_arrows) surface_put(g, column + 20 + length, line, '>', TONE_KEY);
 }
 
-static const BarItem BAR[] = {{0, N_("up, down"), N_("field")},
-                              {0, N_("left, right"), N_("change")},
+static const BarItem BAR[] = {{0, "↑↓", N_("field")},
+                              {0, "←→", N_("change")},
                               {TK_ENTER, N_("Enter"), N_("begin or edit")},
-                              {TK_ESCAPE, N_("Esc"), N_("back")},
+                              {TK_ESCAPE, N_("Esc"), N_("go back")},
                               {0}};
 
 static void draw_setup(Screen *s, double now, Surface *g)

@@ -30,6 +30,7 @@ your man.
  1       w       1
    a b c d e f g
 \
+@ white knight, # black knight, O white man, X black man; castles: w, b
 Type every square of the path: b5-b6, e6xe8xc8, or 2 5 2 6.
 > c5-c6
 No: c5-c6 is not legal: there is no piece on c5.
@@ -217,3 +218,25 @@ $ quina learn </dev/null | tail -n 3
   5. Zurero
 [1] > 
 
+# Help in a lesson has what a lesson has, and what is neither a move nor a command leads to it.
+$ printf 'what\nhelp\nquit\n' | quina learn fuse | sed -n '/^> what/,$p'
+> what
+No: 'what' is not a move of Fuse; expected a move such as b1:4.
+Type help for everything that can be typed.
+> help
+Choose one of your rim discs.
+Type a disc and its distance: b1:4, or row, column, distance: 2 1 4.
+  hint      show a move the computer would play
+  moves     list all legal moves
+  board     show the board again
+  pieces    list the pieces and where they are
+  brief     show boards after moves, or only when asked
+  undo      take back your last move
+  redo      redo the move that was taken back
+  help      show this help
+  resign    resign the game
+  new       leave this game and choose another
+  rules     show the rules of the game
+  skip      guided first game: go on to the next step
+  quit      leave; the game can be resumed
+> quit

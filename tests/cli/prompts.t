@@ -59,7 +59,7 @@ Minutes for each side, and seconds gained with each move: 10+5.
 At any prompt: help, rules, quit.
 [1] > 4
 Name of White > help
-The name is shown, and kept in the record.
+The name is shown, and kept in the record. Enter keeps it; - removes it.
 At any prompt: help, rules, quit.
 Name of White > Ana
 Name of Black > quit
@@ -231,3 +231,18 @@ No: 'analyse' is not a move of Zurero; expected a move such as L4 or Tc.
 Type help for everything that can be typed.
 > shuffle
 The start of this game is always the same.
+
+# A level can be typed as it is shown, in the language that is spoken; Enter keeps a name, and - removes it.
+$ printf '5\n2\nlevel 4\n4\n\nAna\n4\nEva\n\n4\n-\n\n1\nquit\n' | quina play --no-archive | grep 'Name\|to move\|no player'; quina settings opponent
+Name of White > 
+Name of Black > Ana
+Name of White > Eva
+Name of Black [Ana] > 
+Name of White [Eva] > -
+Name of Black [Ana] > 
+Black (Ana) to move.
+level:4
+
+$ printf '5\n2\nNível 2\n1\nsair\n' | quina play --no-archive --lang pt | grep -c 'não há'; quina settings opponent
+0
+level:2

@@ -223,6 +223,20 @@ else
 fi
 keys q
 
+# -- Prompts on a terminal --
+
+start 80 24 --plain --no-archive --lang pt
+sees 'prompts' 'Que jogo'
+type '5'
+keys Enter
+sees 'a game is chosen' 'Quem joga'
+keys Enter
+sees 'and who plays' 'Brancas: '
+type 'ninguem'
+keys Enter
+sees 'a long refusal is wrapped between its words' '^level:N, engine ou ugi:COMMAND$'
+keys C-d
+
 # -- A puzzle --
 
 ENVIRONMENT="XDG_DATA_HOME=$folder/none"
