@@ -470,16 +470,21 @@ void mcts_search(Mcts *m, const Guide *g, const Task *task, int threads, Result 
 
 void mcts_clear(Mcts *m) { tree_clear(&m->tree); }
 
+/* The room of a worker, the same however large a pointer is: so a tree is full after the same nodes
+ * everywhere. */
+enum { WORKER_BYTES = 208 * 1024 };
+_Static_assert(sizeof(MctsWorker) <= WORKER_BYTES, "a worker fits into its room");
+
 size_t mcts_init(Mcts *m, void *memory, size_t bytes)
 {
     assert(bytes >= MCTS_MEMORY_MIN);
-    size_t workers = bytes / 16 / sizeof(MctsWorker);
+    size_t workers = bytes / 16 / WORKER_BYTES;
     workers = workers < 1 ? 1 : workers > MCTS_THREADS ? MCTS_THREADS : workers;
-    size_t taken = workers * sizeof(MctsWorker);
+    size_t taken = workers * WORKER_BYTES;
     memset(m, 0, sizeof *m);
     m->workers = memory;
     m->worker_count = (int)workers;
-    memset(m->workers, 0, taken);
+    memset(m->workers, 0, workers * sizeof(MctsWorker));
     taken += (CACHE_LINE - ((uintptr_t)memory + taken) % CACHE_LINE) % CACHE_LINE;
     size_t slots = (bytes - taken) / sizeof(Slot);
     tree_init(&m->tree, (Slot *)(void *)((char *)memory + taken), slots);

@@ -1,7 +1,7 @@
 /* choose.c: what the native library answers, line by line, for moves.test.js to compare:
  *
- *     GAME SEED LEVEL MOVES...   ->   HASH NODES MOVE
- *     perft GAME SEED DEPTH      ->   COUNT */
+ *     GAME SEED PLAYER MOVES...   ->   HASH NODES SCORE MOVE
+ *     perft GAME SEED DEPTH       ->   COUNT */
 #include "quina.h"
 
 #include <inttypes.h>
@@ -34,15 +34,16 @@ static void count(char *rest)
 static void choose(char *line)
 {
     char error[QUINA_ERROR_TEXT];
-    char *game = strtok(line, " "), *text = strtok(NULL, " "), *level = strtok(NULL, " ");
+    char *game = strtok(line, " "), *text = strtok(NULL, " "), *word = strtok(NULL, " ");
     uint64_t seed = strtoull(text, NULL, 10);
     QuinaPlay *play = start(game, seed);
     while ((text = strtok(NULL, " ")))
         if (!quina_move(play, text, error, sizeof error)) fail(error);
-    QuinaPlayer *player = quina_player_new(game, level, seed, error, sizeof error);
+    QuinaPlayer *player = quina_player_new(game, word, seed, error, sizeof error);
     QuinaThought thought;
     if (!player || !quina_choose(player, play, NULL, &thought, error, sizeof error)) fail(error);
-    printf("%" PRIu64 " %" PRIu64 " %s\n", quina_hash(play), thought.nodes, thought.move);
+    printf("%" PRIu64 " %" PRIu64 " %d %s\n", quina_hash(play), thought.nodes, thought.score,
+           thought.move);
     quina_player_free(player);
     quina_free(play);
 }

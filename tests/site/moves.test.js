@@ -1,5 +1,5 @@
-/* moves.test.js: the module plays as the native program does: perft, the bench's nodes, and the moves of levels 1 to 9
- * in thousands of positions. QUINA_TEST_SCALE multiplies the positions; QUINA_PACKAGE is another module. */
+/* moves.test.js: the module plays as the native program does: perft, the bench's nodes, and the moves of levels 1 to 9 and
+ * of hints in thousands of positions. QUINA_TEST_SCALE multiplies the positions; QUINA_PACKAGE is another module. */
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
@@ -9,7 +9,8 @@ import {root} from './node.js';
 
 const choose = process.env.QUINA_CHOOSE;
 const scale = Number(process.env.QUINA_TEST_SCALE ?? 1);
-const POSITIONS = [100, 100, 100, 60, 40, 10, 4, 2, 1]; /* of each game, by level */
+/* Players, and how many positions of each game they get: the levels, and what gives hints. */
+const PLAYERS = [...[100, 100, 100, 60, 40, 10, 4, 2, 1].map((count, i) => [`level:${i + 1}`, count]), ['engine:nodes=20000,hash=8', 6]];
 const PERFT = {fuse: 3, iris: 2, sixmaking: 4, cam: 3, zurero: 3};
 
 await load(process.env.QUINA_PACKAGE && readFileSync(process.env.QUINA_PACKAGE));
@@ -49,16 +50,16 @@ if (!process.env.QUINA_PACKAGE) test('the bench has the signature of the native 
   assert.equal(sum, Number(readFileSync(`${root}bench/signature`, 'utf8')));
 });
 
-for (const {name} of games()) test(`levels 1 to 9 choose the same moves: ${name}`, (t) => {
+for (const {name} of games()) test(`levels 1 to 9 and hints choose the same moves: ${name}`, (t) => {
   const asked = [];
-  POSITIONS.forEach((count, i) => {
-    for (let k = 0; k < Math.ceil(count * scale); k++) asked.push({level: `level:${i + 1}`, seed: 1000 * (i + 1) + k});
+  PLAYERS.forEach(([word, count], i) => {
+    for (let k = 0; k < Math.ceil(count * scale); k++) asked.push({word, seed: 1000 * (i + 1) + k});
   });
   for (const each of asked) {
-    const game = randomGame(name, each.seed), player = new Player(name, each.level, each.seed);
-    const {move, nodes} = player.choose(game);
-    each.line = [name, each.seed, each.level, ...game.played].join(' ');
-    each.answer = `${game.hash} ${nodes} ${move}`;
+    const game = randomGame(name, each.seed), player = new Player(name, each.word, each.seed);
+    const {move, nodes, score} = player.choose(game);
+    each.line = [name, each.seed, each.word, ...game.played].join(' ');
+    each.answer = `${game.hash} ${nodes} ${score} ${move}`;
     player.free();
     game.free();
   }
