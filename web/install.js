@@ -28,6 +28,12 @@ async function install() {
   });
 }
 
+/** Has the learned weights kept, too, once all the rest is: they are large. */
+async function keepNets() {
+  const {serviceWorker} = navigator;
+  if (serviceWorker) (await serviceWorker.ready).active.postMessage('nets');
+}
+
 addEventListener('unsaved', () => notify(t('storage.failed')), {once: true});
-load().catch((error) => notify(error.message));
-install().catch(() => {}); /* without one, the site needs the network */
+load().catch((error) => notify(error.message)) /* the module comes before what is kept for later */
+  .then(install).then(keepNets).catch(() => {}); /* without a service worker, the site needs the network */

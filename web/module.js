@@ -19,13 +19,6 @@ export async function compile(url) {
   return WebAssembly.compile(await response.arrayBuffer()); /* a host that does not know the type */
 }
 
-/** The bytes of a file beside the scripts. */
-export async function readBytes(url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${response.status} ${url}`);
-  return new Uint8Array(await response.arrayBuffer());
-}
-
 const PAGES_MAX = 1024, PAGES = 128; /* of 64 KiB; as in site.mk */
 const decoder = new TextDecoder(), encoder = new TextEncoder();
 
@@ -48,7 +41,7 @@ export class Instance {
     const instance = new WebAssembly.Instance(module, imports);
     this.calls = instance.exports;
     this.memory = memory ?? this.calls.memory;
-    this.nets = new Map(); /* that it lacks: names of files, and their numbers */
+    this.nets = new Map(); /* that it has room for: names of files, and their numbers */
     for (let i = 0, at; (at = this.calls.net_name(i)); i++) this.nets.set(`${this.string(at)}.net`, i);
   }
 
@@ -84,25 +77,28 @@ export class Instance {
     new Uint8Array(this.memory.buffer).set(bytes, this.calls[table]());
   }
 
-  /** The nets of a game that the module does not have yet, as names of files: those of one board size, or all. */
-  missingNets(game, size = 0) {
+  /** The nets of a game as names of files: those of one board size, or all. */
+  netsOfGame(game, size = 0) {
     return [...this.nets.keys()].filter((name) => {
       const [, ofSize] = new RegExp(`^${game}(\\d*)`).exec(name) ?? [];
       return ofSize !== undefined && (!size || !ofSize || ofSize === String(size));
     });
   }
 
-  /** Those that a search needs. */
-  missingNetsOf(packet) {
-    return this.lend(packet, (at) => this.missingNets(this.string(this.calls.packet_game(at)), this.calls.packet_board(at)));
+  /** Those that a search uses. */
+  netsOf(packet) {
+    return this.lend(packet, (at) => (this.calls.packet_uses_nets(at) ? this.netsOfGame(this.string(this.calls.packet_game(at)), this.calls.packet_board(at)) : []));
+  }
+
+  /** The bytes of a net, if they can be: some hosts answer with a page where a file is missing. */
+  checkNet(name, bytes) {
+    if (bytes.length !== this.calls.net_size(this.nets.get(name))) throw new Error(`${name} has ${bytes.length} bytes`);
+    return bytes;
   }
 
   /** Gives the module the bytes of a net. */
   fillNet(name, bytes) {
-    const number = this.nets.get(name);
-    if (bytes.length !== this.calls.net_size(number)) throw new Error(`${name} has ${bytes.length} bytes`);
-    new Uint8Array(this.memory.buffer).set(bytes, this.calls.net_bytes(number));
-    this.nets.delete(name);
+    new Uint8Array(this.memory.buffer).set(this.checkNet(name, bytes), this.calls.net_bytes(this.nets.get(name)));
   }
 
   /** Calls `use(address, length)` with a copy of the bytes or the text. */

@@ -1,8 +1,9 @@
 /* searcher.js: a worker that searches, one search at a time; or, for it, a thread of a search.
  *
- * Messages in: {module, url, threads} to begin with, then the bytes of a search. Messages out: 'ready', then
- * {progress: bytes} now and then, and {done: bytes}. It is ended from outside, at any time. */
-import {Instance, readBytes, sharedMemory} from './module.js';
+ * Messages in: {module, url, threads} to begin with; then a search as {packet, nets, lacksNets}: its bytes, names and bytes
+ * of nets that are new, and whether some cannot be had. Messages out: 'ready', then {progress: bytes} now and then, and
+ * {done: bytes}. It is ended from outside, at any time. */
+import {Instance, sharedMemory} from './module.js';
 
 const PROGRESS_MS = 120;
 
@@ -34,15 +35,10 @@ async function begin({module, url, threads}) {
     },
   }), sharedMemory(module));
   if (instance.calls.thread_serve && threads > 1) await startThreads(instance, module, url, threads - 1).catch(() => {});
-  onmessage = async ({data}) => {
+  onmessage = ({data: {packet, nets, lacksNets}}) => {
     sent = 0;
-    try {
-      for (const name of instance.missingNetsOf(data)) instance.fillNet(name, await readBytes(new URL(`./${name}`, url)));
-    } catch {
-      postMessage({done: null});
-      return;
-    }
-    const reply = instance.lend(data, (at) => instance.calls.search_run(at));
+    for (const [name, bytes] of nets) instance.fillNet(name, bytes);
+    const reply = instance.lend(packet, (at) => instance.calls.search_run(at, lacksNets ? 1 : 0));
     const done = reply ? instance.bytes(reply, instance.calls.reply_size()) : null;
     if (reply) instance.calls.release(reply);
     postMessage({done});

@@ -3,7 +3,7 @@
  *
  * A request is {id, method, path, lang, secret, body}, or {id, leave: true} for the end of a stream. The answer is
  * {id, status, type, name, body, isStream}; a stream goes on with {id, chunk} and ends with {id, chunk: null}. */
-import {bestBuild, compile, Instance, readBytes, sharedMemory} from './module.js';
+import {bestBuild, compile, Instance, sharedMemory} from './module.js';
 import {readRoom, writeRooms} from './database.js';
 
 const TICK_MS = 100;
@@ -22,6 +22,21 @@ function flush() {
   if (messages.length) writing = writing.then(() => messages.forEach((message) => postMessage(message)));
 }
 
+/** The bytes of a file beside the scripts. */
+async function beside(name) {
+  const url = new URL(`./${name}`, import.meta.url), response = await fetch(url);
+  if (!response.ok) throw new Error(`${response.status} ${url}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+const nets = new Map(); /* by the names of their files: promises of their bytes */
+
+/** The bytes of a net, or null while they cannot be had; the next search tries again. */
+function loadNet(name) {
+  if (!nets.has(name)) nets.set(name, beside(name).then((bytes) => instance.checkNet(name, bytes)).catch(() => void nets.delete(name)));
+  return nets.get(name);
+}
+
 class Searcher {
   constructor(module) {
     this.start(module);
@@ -30,6 +45,7 @@ class Searcher {
   /** A worker that is ready for the next search. */
   start(module) {
     this.module = module;
+    this.nets = new Set(); /* that it has */
     this.worker = new Worker(new URL('./searcher.js', import.meta.url), {type: 'module'});
     this.ready = new Promise((resolve) => {
       this.worker.onmessage = resolve;
@@ -38,17 +54,24 @@ class Searcher {
   }
 
   search(packet) {
-    const {worker} = this;
     this.isBusy = true;
-    worker.onerror = () => this.done(null);
-    this.ready.then(() => {
-      worker.onmessage = ({data}) => {
-        if (worker !== this.worker) return;
-        if (data.progress) report('module_progress', data.progress);
-        else this.done(data.done);
-      };
-      worker.postMessage(packet);
-    });
+    this.worker.onerror = () => this.done(null);
+    this.begin(packet, instance.netsOf(packet));
+  }
+
+  async begin(packet, names) {
+    const {worker} = this;
+    const found = await Promise.all(names.map(async (name) => [name, await loadNet(name)]));
+    await this.ready;
+    if (worker !== this.worker) return; /* it was stopped meanwhile */
+    worker.onmessage = ({data}) => {
+      if (worker !== this.worker) return;
+      if (data.progress) report('module_progress', data.progress);
+      else this.done(data.done);
+    };
+    const isNew = found.filter(([name, bytes]) => bytes && !this.nets.has(name));
+    for (const [name] of isNew) this.nets.add(name);
+    worker.postMessage({packet, nets: isNew, lacksNets: found.some(([, bytes]) => !bytes)});
   }
 
   done(reply) {
@@ -147,7 +170,6 @@ const APART = [[/^\/api\/(rules|lessons)\//, 'rules'], [/^\/api\/puzzles/, 'puzz
 const filled = new Set();
 /** The requests that are answered by a search at once: tries of a puzzle. */
 const SOLVING = /^\/api\/puzzles\/(\w+)\?.*moves=/;
-const beside = (name) => readBytes(new URL(`./${name}`, import.meta.url));
 
 /** Gives the module the texts and the stored rooms that a request is about. */
 async function load(path) {
@@ -157,7 +179,12 @@ async function load(path) {
     filled.add(name);
   }
   const [, solved] = SOLVING.exec(path) ?? [];
-  for (const name of solved ? instance.missingNets(solved) : []) instance.fillNet(name, await beside(name));
+  for (const name of solved ? instance.netsOfGame(solved) : []) {
+    const bytes = filled.has(name) ? null : await loadNet(name);
+    if (!bytes) continue; /* a verdict is proven; a net only makes that quicker */
+    instance.fillNet(name, bytes);
+    filled.add(name);
+  }
   for (const name of roomsOf(path)) {
     const text = await readRoom(name).catch(() => null);
     if (text) instance.lend(text, (at, length) => instance.calls.module_load(app, at, length));

@@ -198,6 +198,28 @@ static PlayerStatus own_choose(Player *player, const Task *task, Turn *out, Resu
 static void own_clear(Player *player, uint64_t seed);
 static void own_free(Player *player);
 
+static bool has_engine(const PlayerWord *word)
+{
+    return word->kind == PLAYER_LEVEL || word->kind == PLAYER_ENGINE;
+}
+
+static EngineOptions engine_options(const Game *g, const PlayerWord *word)
+{
+    if (word->kind != PLAYER_LEVEL) return word->options;
+    EngineOptions options = level_options(g, word->number);
+    /* The last level thinks for a time: only its moves need not be the same everywhere. */
+    if (word->number == LEVEL_MAX) {
+        options.threads = word->options.threads;
+        options.value = word->options.value;
+    }
+    return options;
+}
+
+bool player_uses_learned(const Game *g, const PlayerWord *word)
+{
+    return has_engine(word) && engine_options(g, word).value == VALUE_AUTO;
+}
+
 Player *player_new(const Game *g, const PlayerWord *word, uint64_t seed)
 {
     OwnPlayer *p = calloc(1, sizeof *p);
@@ -205,13 +227,8 @@ Player *player_new(const Game *g, const PlayerWord *word, uint64_t seed)
     p->player = (Player){.choose = own_choose, .clear = own_clear, .free = own_free};
     p->word = *word;
     p->rng = rng_seeded(word->has_seed ? word->seed : seed);
-    EngineOptions options = word->options;
-    if (word->kind == PLAYER_LEVEL) {
-        options = level_options(g, word->number);
-        /* The last level thinks for a time: only its moves need not be the same everywhere. */
-        if (word->number == LEVEL_MAX) options.threads = word->options.threads;
-    }
-    if (word->kind == PLAYER_LEVEL || word->kind == PLAYER_ENGINE) {
+    if (has_engine(word)) {
+        EngineOptions options = engine_options(g, word);
         p->engine = engine_new(g, &options);
         if (!p->engine) {
             free(p);

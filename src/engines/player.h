@@ -56,6 +56,9 @@ struct Player {
     char trouble[PLAYER_TROUBLE]; /* what the last choose found wrong, for people */
 };
 
+/* Whether its searches estimate positions by what was learned, where there is anything. */
+bool player_uses_learned(const Game *g, const PlayerWord *word);
+
 /* A player of this program: neither human nor ugi; player_make in thinking/players.h makes any. The
  * seed is used where the word has none. NULL if there is no memory. */
 Player *player_new(const Game *g, const PlayerWord *word, uint64_t seed);

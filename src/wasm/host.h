@@ -2,7 +2,7 @@
  *
  * The same module runs in two places, each with a memory of its own: one instance answers requests
  * (module.c, and the server's files below it), another one searches (searcher.c). They exchange
- * bytes: a search as a SearchPacket, its progress and end as a SearchReply. web/engine.js is the
+ * bytes: a search as a SearchPacket, its progress and end as a SearchReply. web/module.js is the
  * other side. */
 #ifndef WASM_HOST_H
 #define WASM_HOST_H

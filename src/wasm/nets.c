@@ -1,4 +1,4 @@
-/* nets.c: which nets there are, for the host, and which game a search is about. */
+/* nets.c: which nets there are, for the host, and which a search uses. */
 #include "wasm/nets.h"
 
 #include "wasm/host.h"
@@ -17,3 +17,9 @@ const char *packet_game(const SearchPacket *packet) { return game_of(&packet->st
 
 EXPORT("packet_board") int packet_board(const SearchPacket *packet);
 int packet_board(const SearchPacket *packet) { return packet->start.size; }
+
+EXPORT("packet_uses_nets") int packet_uses_nets(const SearchPacket *packet);
+int packet_uses_nets(const SearchPacket *packet)
+{
+    return player_uses_learned(game_of(&packet->start), &packet->word);
+}

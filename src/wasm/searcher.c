@@ -21,9 +21,11 @@ static void use_threads(PlayerWord *word, const Limits *limits)
     if (is_free || is_last) word->options.threads = 1 + threads_ready();
 }
 
-static bool choose(const SearchPacket *packet, const History *h, SearchReply *reply)
+static bool choose(const SearchPacket *packet, const History *h, bool lacks_nets,
+                   SearchReply *reply)
 {
     PlayerWord word = packet->word;
+    if (lacks_nets) word.options.value = VALUE_LINEAR;
     Task task = {.history = history_view(h),
                  .limits = player_limits(&word, packet->limits, &(Limits){0}),
                  .is_analysis = packet->is_analysis,
@@ -39,16 +41,17 @@ static bool choose(const SearchPacket *packet, const History *h, SearchReply *re
     return true;
 }
 
-/* The reply is freed with free; NULL if there is no memory even for that. */
-EXPORT("search_run") SearchReply *search_run(const SearchPacket *packet);
-SearchReply *search_run(const SearchPacket *packet)
+/* A search whose nets the host could not load does without what was learned. The reply is freed
+ * with free; NULL if there is no memory even for that. */
+EXPORT("search_run") SearchReply *search_run(const SearchPacket *packet, int lacks_nets);
+SearchReply *search_run(const SearchPacket *packet, int lacks_nets)
 {
     History h;
     SearchReply *reply = calloc(1, sizeof *reply);
     if (!reply || !history_init(&h, &packet->start)) return reply;
     bool ok = true;
     for (int i = 0; ok && i < packet->ply; i++) ok = history_play(&h, &packet->turns[i]);
-    reply->has_player = ok && choose(packet, &h, reply);
+    reply->has_player = ok && choose(packet, &h, lacks_nets, reply);
     history_free(&h);
     return reply;
 }

@@ -2,11 +2,12 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
-import {mkdtempSync, rmSync} from 'node:fs';
+import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
 import {bestBuild} from '../../web/module.js';
+import {Game, Player, load} from '../../build/npm/package/quina.js';
 import {Browser, compiled, root} from './node.js';
 
 const GAMES = ['fuse', 'iris', 'sixmaking', 'cam', 'zurero'];
@@ -96,9 +97,9 @@ async function playBoth(server, browser, body) {
     assert.equal(comparable(mine()), comparable(theirs));
     if (theirs.status !== 'playing') return;
   }
-  const hint = async (room) => (({move, nodes, value}) => ({move, nodes, value}))((await post(`/api/rooms/${room.room}/hint`, {}, room.secret)).hint);
-  const {hint: {move, nodes, value}} = browser.json('POST', `/api/rooms/${myRoom.room}/hint`, {}, {secret: myRoom.secret});
-  assert.deepEqual({move, nodes, value}, await hint(theirRoom), JSON.stringify(body));
+  const hint = async (room) => (({move, nodes, score}) => ({move, nodes, score}))((await post(`/api/rooms/${room.room}/hint`, {}, room.secret)).hint);
+  const {hint: {move, nodes, score}} = browser.json('POST', `/api/rooms/${myRoom.room}/hint`, {}, {secret: myRoom.secret});
+  assert.deepEqual({move, nodes, score}, await hint(theirRoom), JSON.stringify(body));
 }
 
 for (const [game, level, size] of [['fuse', 4], ['iris', 4], ['sixmaking', 4], ['sixmaking', 5, 4], ['cam', 5], ['zurero', 4]]) test(`a room plays the same game as on the server: ${game} ${size ?? ''}`, async () => {
@@ -131,6 +132,38 @@ test('the build is chosen when the page is loaded, and all play alike', () => {
     });
   });
   assert.deepEqual(replies[0], replies[1]);
+});
+
+/** What the package, which has its nets within, finds for a hint. */
+function bestOf(game, size, moves, word) {
+  const at = new Game(game, {size}), player = new Player(game, word);
+  moves.forEach((move) => at.move(move));
+  const {move, nodes, score} = player.choose(at);
+  player.free();
+  at.free();
+  return {move, nodes, score};
+}
+
+test('levels 1 to 9 use no nets, and a search whose nets cannot be had does without them', async () => {
+  await load(readFileSync(process.env.QUINA_PACKAGE ?? join(root, 'build', 'wasm', 'package.wasm')));
+  const hasNets = new Browser().instance.nets.size > 0;
+  for (const [game, size] of [['cam', 0], ['sixmaking', 4]]) {
+    const hints = [true, false].map((found) => {
+      const browser = new Browser(compiled(), new Map(), found), {room, secret} = browser.json('POST', '/api/rooms', {game, ...(size && {size}), players: ['human', 'level:9'], seed: 7});
+      for (let i = 0; i < 3; i++) {
+        const state = browser.json('GET', `/api/rooms/${room}`);
+        browser.json('POST', `/api/rooms/${room}/move`, {move: firstMove(browser, state), ply: state.moves.length}, {secret});
+      }
+      const {state: {moves}, hint: {move, nodes, score}} = browser.json('POST', `/api/rooms/${room}/hint`, {}, {secret});
+      return {moves, hint: {move, nodes, score}};
+    });
+    const [withNets, without] = hints;
+    assert.equal(withNets.moves.length, 6);
+    assert.deepEqual(withNets.moves, without.moves, 'level 9 plays the same game');
+    assert.deepEqual(withNets.hint, bestOf(game, size, without.moves, 'engine:nodes=20000,hash=8'));
+    assert.deepEqual(without.hint, bestOf(game, size, without.moves, 'engine:nodes=20000,hash=8,value=linear'));
+    if (hasNets) assert.notDeepEqual(withNets.hint, without.hint, `${game}: the net matters`);
+  }
 });
 
 test('what is stored brings a room back: game, clock, seats, earlier games', () => {

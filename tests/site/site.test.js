@@ -101,30 +101,78 @@ test('the boards of the first view are there before any script, and only for tha
   }
 });
 
-test('the nets of a game are loaded when it is first searched, and are there with the network cut', async () => {
-  const netted = await host(join(root, 'build', 'nets', 'site')), nets = () => netted.asked.filter((path) => path.endsWith('.net')).map((path) => path.replace(/.*\//, ''));
-  try {
-    const page = await person(browser, {url: netted.url}, {...PHONE, serviceWorkers: 'block'}); /* which would load all in the background */
-    await page.goto(netted.url);
-    await page.locator('.game .primary').nth(4).waitFor();
-    await playNow(page, 'zurero');
-    assert.deepEqual(nets(), []);
-    await playNow(page, 'cam');
-    await playNow(page, 'cam');
-    await playNow(page, 'sixmaking');
-    assert.deepEqual(nets(), ['cam.net', 'sixmaking4.net']);
-    await page.context().close();
+/** The site with nets of random weights. */
+const netted = async () => host(join(root, 'build', 'nets', 'site'));
+const isNet = (url) => url.endsWith('.net');
+const fileOf = (url) => url.replace(/.*\//, '');
 
-    const other = await visitor(netted.url);
-    await other.context().setOffline(true);
-    await other.reload();
-    await other.locator('.game .primary').nth(4).waitFor();
-    await playNow(other, 'cam');
-    assert.deepEqual([...page.faults, ...other.faults], []);
-    await other.context().close();
-  } finally {
-    await netted.close();
+async function takeHint(page) {
+  await page.locator('#toast:not(.shown)').waitFor({state: 'attached'});
+  await page.locator('[data-do=hint]').click();
+  await page.locator('#toast.shown').waitFor();
+}
+
+test('a net is loaded once, when a search first uses it', async () => {
+  const shelf = await netted(), nets = () => shelf.asked.filter(isNet).map(fileOf);
+  const page = await person(browser, shelf, {...PHONE, serviceWorkers: 'block'}); /* which would load all in the background */
+  await page.goto(shelf.url);
+  await page.locator('.game .primary').nth(4).waitFor();
+  for (const game of ['zurero', 'cam', 'sixmaking']) await playNow(page, game);
+  assert.deepEqual(nets(), [], 'no level but the last uses nets');
+  await takeHint(page);
+  await playNow(page, 'cam');
+  await takeHint(page);
+  for (const moves of ['', 'c4-d4', 'c4-d4,b9-b10']) { /* each search ends the one before, and its worker */
+    await view(page, `/analysis?game=cam&moves=${moves}`);
+    await page.locator('.lines-list button').first().waitFor();
   }
+  assert.deepEqual(nets(), ['sixmaking4.net', 'cam.net']);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+  await shelf.close();
+});
+
+test('nets are kept after everything else, and used with the network cut', async () => {
+  const shelf = await netted(), page = await visitor(shelf.url), answered = [];
+  await until(page, async (names) => {
+    const kept = (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))).flat().map(({url}) => url);
+    return names.every((name) => kept.some((url) => url.endsWith(name)));
+  }, ['cam.net', 'sixmaking4.net', 'sixmaking5.net']);
+  const first = shelf.asked.findIndex(isNet), last = shelf.asked.findLastIndex((path) => !isNet(path));
+  assert.ok(first > last, shelf.asked.map(fileOf).join(' '));
+  await page.context().setOffline(true);
+  await page.reload();
+  page.context().on('response', (response) => answered.push(`${response.status()} ${fileOf(response.url())}`));
+  await page.locator('.game .primary').nth(4).waitFor();
+  await playNow(page, 'cam');
+  await takeHint(page);
+  assert.ok(answered.includes('200 cam.net'), answered.join(' '));
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+  await shelf.close();
+});
+
+test('without its nets a site still works, with the network cut too', async () => {
+  const shelf = await netted();
+  shelf.lacks = /\.net$/;
+  const page = await visitor(shelf.url), roll = dice(6);
+  for (const isOffline of [false, true]) {
+    await page.context().setOffline(isOffline);
+    await page.goto(shelf.url);
+    await view(page, '/new/cam');
+    await page.locator('#level').fill('10');
+    await page.locator('form button[type=submit]').click();
+    assert.equal(await turnOrEnd(page), 'turn');
+    const before = (await movesOf(page)).length;
+    await clickTurn(page, roll);
+    assert.equal(await turnOrEnd(page), 'turn');
+    assert.ok((await movesOf(page)).length >= before + 2, 'the computer answers');
+    await takeHint(page);
+  }
+  assert.ok(shelf.asked.some(isNet));
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+  await shelf.close();
 });
 
 test('the page of quina serve loads nets too', async () => {

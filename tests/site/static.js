@@ -1,4 +1,5 @@
-/* static.js: a static host without special headers, below a path. `folder` may be changed while it runs. */
+/* static.js: a static host without special headers, below a path. `folder` may be changed while it runs, and `lacks`, the
+ * pattern of files that it does not have. */
 import {createServer} from 'node:http';
 import {existsSync, readFileSync} from 'node:fs';
 import {extname, join} from 'node:path';
@@ -6,12 +7,12 @@ import {extname, join} from 'node:path';
 const TYPES = {'.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.png': 'image/png'};
 
 export async function host(folder, base = '/some/where/') {
-  const self = {folder, asked: []};
+  const self = {folder, lacks: null, asked: []};
   const server = createServer((request, response) => {
     const {pathname} = new URL(request.url, 'http://x');
     const path = pathname.startsWith(base) ? join(self.folder, pathname.slice(base.length) || 'index.html') : '';
     self.asked.push(pathname);
-    if (!path || !existsSync(path)) {
+    if (!path || self.lacks?.test(path) || !existsSync(path)) {
       response.writeHead(404).end();
       return;
     }

@@ -65,8 +65,10 @@ const beside = new Map([
   ['icon.svg', files.get('icon.svg')],
   ...readdirSync(parts).filter((name) => name.endsWith('.png')).map((name) => [name, readFileSync(join(parts, name))]),
 ]);
-const cached = [...[...files.keys()].filter((name) => !name.endsWith('.wasm')).map((name) => `${version}/${name}`), ...[...beside.keys()].filter((name) => name !== 'index.html')];
-beside.set('sw.js', Buffer.from(readFileSync(join(source, 'sw.js'), 'utf8').replace('@VERSION@', version).replace('@SIMD@', SIMD.join(', ')).replace('@FILES@', JSON.stringify(cached))));
+const inVersion = (pattern) => [...files.keys()].filter((name) => pattern.test(name)).map((name) => `${version}/${name}`);
+const cached = [...inVersion(/(?<!\.wasm|\.net)$/), ...[...beside.keys()].filter((name) => name !== 'index.html')];
+const script = {VERSION: version, SIMD: SIMD.join(', '), FILES: JSON.stringify(cached), NETS: JSON.stringify(inVersion(/\.net$/))};
+beside.set('sw.js', Buffer.from(readFileSync(join(source, 'sw.js'), 'utf8').replace(/@(\w+)@/g, (all, name) => script[name])));
 
 function write(path, bytes) {
   writeFileSync(path, bytes);
