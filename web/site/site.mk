@@ -11,8 +11,9 @@ wasm_builds := base simd threads
 wasm_others := draw puzzles lessons record session words play api rooms wasm
 wasm_search := core games history learned search engines
 wasm_single := src/thinking/queue.c $(patsubst %,src/http/%.c,body event request response route service)
-# What needs files, sockets, threads or libsodium; src/wasm has its own.
-wasm_left_out := src/engines/tables_folder.c src/lib/actions.c src/engines/match.c $(patsubst %,src/puzzles/%.c,make log solving) src/play/game_lock.c src/play/settings.c src/api/home.c src/rooms/secret.c src/rooms/orders.c src/rooms/room_page.c src/draw/pixels.c
+# What needs files, sockets, threads or libsodium, and what nothing asks for; src/wasm has its own.
+wasm_endings  := $(wildcard src/engines/*_endings.c)
+wasm_left_out := $(wildcard src/games/*_encoding.c src/engines/*_retrograde.c) $(wasm_endings) $(patsubst %,src/engines/%.c,table tables tables_folder) src/lib/actions.c src/engines/match.c $(patsubst %,src/puzzles/%.c,make log solving) src/play/game_lock.c src/play/settings.c src/api/home.c src/rooms/secret.c src/rooms/orders.c src/rooms/room_page.c src/draw/pixels.c
 
 wasm_flags := --target=wasm32-wasi -std=c17 -DNDEBUG -fvisibility=hidden -Isrc -Iinclude -isystem src/wasm/posix \
 	$(warnings) -Wno-cast-align -DQUINA_VERSION='"$(VERSION)"' -DQUINA_ENGINE_MEGABYTES=32 $(reproduce) \
@@ -22,9 +23,11 @@ wasm_flags_threads := -msimd128 -pthread
 
 # What is called once a request, or never in a browser, is compiled for size; what searches, for speed.
 wasm_hot = $(filter-out $(wasm_cold),$(filter $(addprefix src/,$(addsuffix /%,$(wasm_search))),$(1)))
-wasm_cold := $(wildcard src/history/*.c src/games/*_encoding.c) $(patsubst %,src/core/%.c,json text utf8) \
+wasm_cold := $(wildcard src/history/*.c) $(patsubst %,src/core/%.c,json text utf8) \
 	$(patsubst %,src/games/%.c,board fault grid notation phrase pick pointing) \
-	$(patsubst %,src/engines/%.c,cam_endings cam_retrograde certificate classic levels player solve table) src/search/uct.c
+	$(patsubst %,src/engines/%.c,certificate classic levels player solve) src/search/uct.c
+
+$(WASM)/base/src/wasm/absent.o: wasm_flags += -DABSENT_ENDINGS='$(patsubst src/engines/%.c,X(%),$(wasm_endings))'
 
 wasm_sources = $(filter-out $(wasm_left_out),$(sort $(wildcard $(addprefix src/,$(addsuffix /*.c,$(1))))))
 wasm_objects = $(patsubst %.c,$(WASM)/$(1)/%.o,$(call wasm_sources,$(wasm_search)) src/wasm/threads.c src/wasm/searcher.c src/wasm/memory.c) \
@@ -89,7 +92,7 @@ $(WASM)/base/embedded_words.o: $(WASM)/embedded_words.c web/site/site.mk
 
 # The package has the library instead of the server.
 package_objects := $(patsubst %.c,$(WASM)/simd/%.o,$(call wasm_sources,$(wasm_search)) src/wasm/threads.c src/wasm/memory.c src/wasm/bench.c src/wasm/players.c) \
-	$(patsubst %.c,$(WASM)/base/%.o,$(call wasm_sources,draw lib)) \
+	$(patsubst %.c,$(WASM)/base/%.o,$(call wasm_sources,draw lib) src/wasm/absent.c) \
 	$(patsubst $(BUILD)/%,$(WASM)/base/%,$(BUILD)/embedded_nets.o $(BUILD)/embedded_rules.o)
 
 $(WASM)/package.wasm: $(package_objects) Makefile web/site/site.mk
