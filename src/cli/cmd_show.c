@@ -36,28 +36,10 @@ static void print_json_score(Text *out, const Pos *p)
     text_char(out, ']');
 }
 
-static void print_json_head(Text *out, const Pos *p)
-{
-    char position[POS_TEXT], variant[VARIANT_TEXT];
-    game_of(p)->print(p, position);
-    game_print_variant(game_of(p), p->variant, variant);
-    text_char(out, '{');
-    text_json_key(out, "game");
-    text_json_string(out, game_of(p)->name);
-    text_json_key(out, "size");
-    text_int(out, p->size);
-    text_json_key(out, "variant");
-    text_json_string(out, variant);
-    text_json_key(out, "position");
-    text_json_string(out, position);
-    text_json_key(out, "to_move");
-    text_json_string(out, colour_name(p->to_move));
-}
-
 static void print_json_show(Text *out, const Pos *p, const MoveList *list)
 {
     const char *result = outcome_name(p->outcome);
-    print_json_head(out, p);
+    report_json_head(out, p);
     print_json_moves(out, list);
     text_json_key(out, "result");
     if (result)
@@ -198,7 +180,7 @@ static int run_moves(const Args *args)
     if (status == EXIT_FINE) {
         Text text = text_growing();
         if (args_has(args, "json")) {
-            print_json_head(&text, history_now(&h));
+            report_json_head(&text, history_now(&h));
             print_json_moves(&text, &list);
             text_string(&text, "}\n");
         } else {

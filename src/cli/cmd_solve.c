@@ -114,20 +114,7 @@ static void print_json(Text *out, const Job *job)
 {
     const Pos *p = view_now(&job->task.history);
     const SolveResult *r = &job->result;
-    char position[POS_TEXT], variant[VARIANT_TEXT];
-    game_of(p)->print(p, position);
-    game_print_variant(game_of(p), p->variant, variant);
-    text_char(out, '{');
-    text_json_key(out, "game");
-    text_json_string(out, game_of(p)->name);
-    text_json_key(out, "size");
-    text_int(out, p->size);
-    text_json_key(out, "variant");
-    text_json_string(out, variant);
-    text_json_key(out, "position");
-    text_json_string(out, position);
-    text_json_key(out, "to_move");
-    text_json_string(out, colour_name(p->to_move));
+    report_json_head(out, p);
     text_json_key(out, "value");
     if (r->value)
         text_json_string(out, proven_name(r->value));

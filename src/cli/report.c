@@ -4,6 +4,7 @@
 
 #include "cli/args.h"
 #include "cli/language.h"
+#include "games/notation.h"
 
 #include <errno.h>
 #include <langinfo.h>
@@ -75,6 +76,24 @@ int report_file(const char *path, Text *text)
 }
 
 int report_text(Text *text) { return report_file("-", text); }
+
+void report_json_head(Text *out, const Pos *p)
+{
+    char position[POS_TEXT], variant[VARIANT_TEXT];
+    game_of(p)->print(p, position);
+    game_print_variant(game_of(p), p->variant, variant);
+    text_char(out, '{');
+    text_json_key(out, "game");
+    text_json_string(out, game_of(p)->name);
+    text_json_key(out, "size");
+    text_int(out, p->size);
+    text_json_key(out, "variant");
+    text_json_string(out, variant);
+    text_json_key(out, "position");
+    text_json_string(out, position);
+    text_json_key(out, "to_move");
+    text_json_string(out, colour_name(p->to_move));
+}
 
 void report_lost_readers(void) { signal(SIGPIPE, SIG_IGN); }
 

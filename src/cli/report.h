@@ -25,6 +25,9 @@ int report_text(Text *text);
 /* The same into a file, or standard output for "-". */
 int report_file(const char *path, Text *text);
 
+/* Begins a JSON object about a position: game, size, variant, position, to_move. */
+void report_json_head(Text *out, const Pos *p);
+
 /* Before the first line of a protocol: a reader of standard output that has gone away is then an
  * error for report_streams, and no signal that ends the process. */
 void report_lost_readers(void);

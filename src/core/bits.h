@@ -88,6 +88,7 @@ typedef uint16_t UShorts __attribute__((vector_size(32)));
  * whole; such a function is RELAXED, so that the thread sanitizer knows that it is meant. */
 #define RELAXED __attribute__((no_sanitize("thread")))
 
+// NOLINTBEGIN(readability-non-const-parameter): clang-tidy takes the built-in functions for readers
 static inline uint32_t count_add(uint32_t *count, uint32_t more)
 {
     return __atomic_add_fetch(count, more, __ATOMIC_RELAXED);
@@ -108,6 +109,7 @@ static inline uint64_t sum_get(const uint64_t *sum)
 {
     return __atomic_load_n(sum, __ATOMIC_RELAXED);
 }
+// NOLINTEND(readability-non-const-parameter)
 
 /* Four words below 2^52 as floats. With the exponent of 2^52 a word is the last bits of a double:
  * vectors convert it so, which have no instruction for words of 64 bits. */
