@@ -317,7 +317,7 @@ test-firefox: ## install what is missing, run the page's tests in Firefox
 	@tools/setup test
 	@CI=1 tests/run firefox
 
-# On an idle machine: the scores of performance are those of a page that has the processor for itself.
+# As root or on an idle machine: the scores of performance are those of a page that has the processor for itself.
 lighthouse: ## audit the page with Lighthouse: 95/100/100/100 for home, game, analysis and rules
 	@tools/setup test
 	@$(MAKE) --no-print-directory program

@@ -2,12 +2,14 @@
  *
  * Audits home, a game, the analysis and the rules of `quina serve`, or of the static site in the folder SITE, and prints
  * the four scores of each. The status is 1 if one is below 95 for performance or below 100 for the others. The
- * median of RUNS audits counts; only on an idle machine is that of performance worth reading. Whether search engines may
- * list a page is not asked of a game: rooms are for those who have the link. */
+ * median of RUNS audits counts. As root the audits have the processor before other programs; otherwise the score of
+ * performance is worth reading only on an idle machine. Whether search engines may list a page is not asked of a game:
+ * rooms are for those who have the link. */
 import lighthouse from 'lighthouse';
 import puppeteer from 'puppeteer-core';
 import {serve} from '../web/browser.js';
 import {host} from '../site/static.js';
+import {comeFirst} from './priority.js';
 
 const LEAST = {performance: 95, accessibility: 100, 'best-practices': 100, seo: 100};
 const RUNS = Number(process.env.RUNS ?? 3);
@@ -55,6 +57,7 @@ async function audit(browser, address, skipAudits) {
   return {scores, failed};
 }
 
+if (!comeFirst()) console.log('# other programs may take processor time from the audits');
 const server = site ? await host(site) : await serve();
 const browser = await puppeteer.launch({executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage']});
 let isGood = true;
