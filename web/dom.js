@@ -37,6 +37,15 @@ export function button({text, label, icon: name, onclick, ...rest}) {
     name && icon(name), text && h('span', null, text));
 }
 
+/** What can be unfolded; its content is there only while it is open. */
+export function fold(summary, make, attributes = null) {
+  const body = h('div');
+  return h('details', {...attributes, ontoggle: ({target}) => body.replaceChildren(...(target.open ? [make()].flat() : []))}, h('summary', null, summary), body);
+}
+
+/** Lets the browser draw and take input, between two halves of long work. */
+export const pause = () => new Promise((resolve) => setTimeout(resolve));
+
 /** Text in which words between backquotes become code. */
 export function prose(text) {
   return text.split('`').map((part, i) => (i % 2 ? h('code', null, part) : part));

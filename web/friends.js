@@ -1,5 +1,5 @@
 /* friends.js: what people who play each other need: links and codes, reactions, absence, notifications. */
-import {h, s, button, announce, notify} from './dom.js';
+import {h, s, button, announce, fold, notify} from './dom.js';
 import {t, when} from './words.js';
 import {modules} from './qr.js';
 import {settings} from './store.js';
@@ -32,7 +32,7 @@ export function linkField(address, label = t('link')) {
     notify(t('copied'));
   };
   return h('div', {class: 'link'}, h('p', {class: 'row'}, h('span', {class: 'grow'}, field), button({text: t('copy'), icon: 'share', onclick: copy})),
-    h('details', {class: 'code'}, h('summary', null, t('qr')), qrCode(address, t('qr.of', {address: label}))));
+    fold(t('qr'), () => qrCode(address, t('qr.of', {address: label})), {class: 'code'}));
 }
 
 /* -- What has happened -- */

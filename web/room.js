@@ -1,5 +1,5 @@
 /* room.js: a game being played or watched. The server owns the state; this view shows it. */
-import {h, button, icon, notify, announce} from './dom.js';
+import {h, button, icon, notify, announce, fold, pause} from './dom.js';
 import {t} from './words.js';
 import * as api from './api.js';
 import {Board} from './board.js';
@@ -43,7 +43,6 @@ class Room {
     this.state = state;
     this.received = performance.now();
     this.build();
-    this.show(state, true);
   }
 
   /* -- Seats and names -- */
@@ -128,16 +127,21 @@ class Room {
 
   shareBox() {
     const link = (href, text) => h('a', {class: 'button', href, download: ''}, icon('save'), text);
-    return h('details', null, h('summary', null, t('share')),
-      !isSite && [h('p', {class: 'muted'}, t('share.watch')), linkField(this.address)],
+    return fold(t('share'), () => [
+      ...(isSite ? [] : [h('p', {class: 'muted'}, t('share.watch')), linkField(this.address)]),
       h('div', {class: 'tools'}, FORMATS.map((format) => link(`/api/rooms/${this.name}/record?format=${format}`, t(`format.${format}`))),
-        (this.picture = link('', 'SVG')), button({text: 'PNG', icon: 'save', 'data-do': 'png', onclick: () => this.savePng()})),
-      h('p', {class: 'muted'}, t('keys')));
+        (this.picture = link(this.pictureAddress, 'SVG')), button({text: 'PNG', icon: 'save', 'data-do': 'png', onclick: () => this.savePng()})),
+      h('p', {class: 'muted'}, t('keys'))]);
+  }
+
+  /** The address of a picture of the position on display. */
+  get pictureAddress() {
+    return `/api/rooms/${this.name}/picture.svg?ply=${this.walked ?? this.state.moves.length}`;
   }
 
   async savePng() {
     const {savePng} = await import('./png.js');
-    await savePng(this.picture.getAttribute('href'), `${this.state.game}-${this.walked ?? this.state.moves.length}`);
+    await savePng(this.pictureAddress, `${this.state.game}-${this.walked ?? this.state.moves.length}`);
   }
 
   get address() {
@@ -146,13 +150,7 @@ class Room {
 
   /** A private link that moves the seat to another device; the secret is behind the #, which no server sees. */
   moveBox() {
-    const box = h('details', {class: 'move-seat'}, h('summary', null, t('seat.move')));
-    box.addEventListener('toggle', () => {
-      box.querySelector('.link')?.remove();
-      box.querySelector('p')?.remove();
-      if (box.open) box.append(h('p', {class: 'muted'}, t('seat.move.more')), linkField(`${this.address}#seat=${this.kept.secret}`, t('seat.link')));
-    });
-    return box;
+    return fold(t('seat.move'), () => [h('p', {class: 'muted'}, t('seat.move.more')), linkField(`${this.address}#seat=${this.kept.secret}`, t('seat.link'))], {class: 'move-seat'});
   }
 
   /* -- State -- */
@@ -432,7 +430,7 @@ class Room {
     this.typedForm.hidden = !this.isMyTurn;
     this.reactions.hidden = !this.isSeated || !this.isHuman || this.isShared || this.state.status === 'waiting';
     this.moveSeat.hidden = !this.isSeated || this.isShared || isSite || this.state.status === 'over';
-    this.picture.href = `/api/rooms/${this.name}/picture.svg?ply=${this.walked ?? this.state.moves.length}`;
+    this.picture?.setAttribute('href', this.pictureAddress);
   }
 
   /** Lists the earlier games of the match, to replay or to save. */
@@ -673,6 +671,8 @@ export default async function room(context) {
   const desc = await api.boardOf(state.game, state.size);
   if (!kept) keepRoom({room: context.name, game: state.game});
   const table = new Room(context.name, state, desc, context);
+  await pause();
+  table.show(state, true);
   table.orient();
   table.start();
   return {title: context.title, element: table.element, close: () => table.close()};
