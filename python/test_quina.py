@@ -40,6 +40,16 @@ def environment():
                 QUINA_UGI_TIMEOUT="300")
 
 
+def run_beside(name, source, script):
+    """Runs a script with a module, named `other` there, that stands in for one that is not installed."""
+    head = ("import sys, types\nother = types.ModuleType('it')\n"
+            f"parts = {name!r}.split('.')\n"
+            "for i in range(1, len(parts)):\n"
+            "    sys.modules['.'.join(parts[:i])] = types.ModuleType(parts[0])\n"
+            f"sys.modules[{name!r}] = other\nexec({source!r}, other.__dict__)\n")
+    subprocess.run([sys.executable, "-B", "-c", head + script], check=True, env=environment())
+
+
 def random_steps(position, rng, most=400):
     """Plays random actions to the end."""
     while not position.is_over and most > 0:
@@ -275,7 +285,7 @@ class Spiel(unittest.TestCase):
         information_state_string chance_outcomes observation_tensor player_return player_reward returns rewards serialize string_to_action
         undo_action child""".split()
     GAME = """deserialize_state get_parameters get_type max_chance_outcomes max_utility min_utility new_initial_state
-        num_distinct_actions num_players observation_tensor_shape observation_tensor_size
+        num_distinct_actions num_players observation_tensor_layout observation_tensor_shape observation_tensor_size
         policy_tensor_shape utility_sum""".split()
 
     def test_every_method_is_there_with_a_signature(self):
@@ -333,6 +343,30 @@ class Spiel(unittest.TestCase):
             state.chance_outcomes()
         winner = {"white": 1.0, "black": -1.0, "draw": 0.0}[state.position.result]
         self.assertEqual(state.player_return(0), winner)
+
+    def test_types_are_those_of_pyspiel(self):
+        """If that is installed: its algorithms compare them."""
+        run_beside("pyspiel", """
+import enum
+
+class GameType:
+    Dynamics = enum.Enum("Dynamics", "SEQUENTIAL")
+    ChanceMode = enum.Enum("ChanceMode", "DETERMINISTIC")
+    Information = enum.Enum("Information", "PERFECT_INFORMATION")
+    Utility = enum.Enum("Utility", "ZERO_SUM")
+    RewardModel = enum.Enum("RewardModel", "TERMINAL")
+
+TensorLayout = enum.Enum("TensorLayout", "CHW")
+""", """
+from quina import spiel
+game = spiel.load_game("cam")
+kind, others = game.get_type(), other.GameType
+assert (kind.dynamics, kind.chance_mode) == (others.Dynamics.SEQUENTIAL, others.ChanceMode.DETERMINISTIC)
+assert (kind.information, kind.utility) == (others.Information.PERFECT_INFORMATION, others.Utility.ZERO_SUM)
+assert kind.reward_model == others.RewardModel.TERMINAL
+assert game.observation_tensor_layout() == other.TensorLayout.CHW
+""")
+        self.assertEqual(quina.spiel.load_game("cam").get_type().short_name, "cam")
 
     def test_names_and_wrong_parameters(self):
         self.assertEqual(len(quina.spiel.registered_names()), len(quina.games()))
@@ -393,12 +427,50 @@ class Aec(unittest.TestCase):
 
     def test_an_environment_is_one_of_pettingzoo(self):
         """If that is installed; here a module with its base class stands in for it."""
-        script = ("import sys, types; sys.modules['pettingzoo'] = types.ModuleType('pettingzoo');"
-                  "sys.modules['pettingzoo'].AECEnv = type('AECEnv', (), {'num_agents': property(len)});"
-                  "from quina import aec; env = aec.env('cam'); env.reset();"
-                  "assert isinstance(env, sys.modules['pettingzoo'].AECEnv) and env.num_agents == 2")
-        subprocess.run([sys.executable, "-B", "-c", script], check=True,
-                       env=dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path)))
+        run_beside("pettingzoo", "AECEnv = type('AECEnv', (), {'num_agents': property(len)})",
+                   "from quina import aec; env = aec.env('cam'); env.reset();"
+                   "assert isinstance(env, other.AECEnv) and env.num_agents == 2")
+
+    def test_masks_and_observations_are_of_the_spaces_of_gymnasium(self):
+        """If that is installed. Its Discrete samples by masks of int8 only, its Box has one type of numbers.
+        It needs numpy."""
+        if quina.batch.numpy is None:
+            env = quina.aec.env("cam")
+            env.reset()
+            self.assertIsInstance(env.observe("white")["action_mask"], memoryview)
+            return
+        run_beside("gymnasium.spaces", """
+import numpy
+
+class Discrete:
+    def __init__(self, n):
+        self.n = n
+    def seed(self, seed):
+        self.random = numpy.random.default_rng(seed)
+    def sample(self, mask):
+        assert isinstance(mask, numpy.ndarray) and mask.dtype == numpy.int8 and mask.shape == (self.n,)
+        return self.random.choice(numpy.flatnonzero(mask))
+
+class Box:
+    def __init__(self, low, high, shape, dtype):
+        self.low, self.high, self.shape, self.dtype = low, high, shape, dtype
+    def contains(self, value):
+        return (value.dtype == self.dtype and value.shape == self.shape
+                and self.low <= value.min() and value.max() <= self.high)
+
+class Dict(dict):
+    def contains(self, value):
+        return set(value) == set(self) and all(self[key].contains(value[key]) for key in self)
+""", """
+from quina import aec
+env = aec.env("iris", size=3)
+env.reset(seed=3, options={"options": 1})
+for agent in env.agent_iter():
+    observation, _, termination, truncation, _ = env.last()
+    assert env.observation_space(agent).contains(observation)
+    env.step(None if termination or truncation else env.action_space(agent).sample(observation["action_mask"]))
+assert isinstance(env.action_space("white"), other.Discrete) and env.position.is_over
+""")
 
     def test_misuse(self):
         env = quina.aec.env("zurero", size=5)
@@ -411,6 +483,20 @@ class Aec(unittest.TestCase):
         self.assertTrue(env.last()[2])
         with self.assertRaisesRegex(quina.Error, "only action is None"):
             env.step(0)
+
+    def test_games_without_a_seed_begin_differently(self):
+        """As in gymnasium: only the first seed is given, and the starts that follow depend on it."""
+        def starts(seed):
+            env = quina.aec.env("fuse")
+            env.reset(seed=seed)
+            found = [env.position.start]
+            for _ in range(4):
+                env.reset()
+                found.append(env.position.start)
+            return found
+        self.assertEqual(starts(8), starts(8))
+        self.assertEqual(len(set(starts(8) + starts(9))), 10)
+        self.assertEqual(starts(8)[0], quina.Position("fuse", seed=8).start)
 
     def test_the_same_seed_gives_the_same_game(self):
         def play():

@@ -99,6 +99,7 @@ class AECEnv(Base):  # type: ignore[misc]
                                          "is_parallelizable": False, "render_fps": 1}
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise Error(f"there is no render mode '{render_mode}'; expected human or ansi")
+        self._starts = random.Random()
         self.possible_agents = list(COLOURS)
         self.agents: list[str] = []
         self.action_spaces = {agent: self._actions() for agent in COLOURS}
@@ -114,7 +115,7 @@ class AECEnv(Base):  # type: ignore[misc]
         shape = (s.rows, s.columns, s.planes) if numpy is not None else s.observation
         if spaces and numpy is not None:
             return spaces.Dict({"observation": spaces.Box(0, 255, shape, numpy.uint8),
-                                "action_mask": spaces.Box(0, 1, places, numpy.uint8)})
+                                "action_mask": spaces.Box(0, 1, places, numpy.int8)})
         return Dict(observation=Box(0, 255, shape), action_mask=Box(0, 1, places))
 
     def action_space(self, agent: str) -> Any:
@@ -128,10 +129,13 @@ class AECEnv(Base):  # type: ignore[misc]
     # -- The cycle --
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a game; the seed decides what is random at the start. options may have a position."""
+        """Begins a game; the seed decides what is random at its start, and at the starts of the games
+        that are begun without a seed after it. options may have a position."""
         start = (options or {}).get("position")
-        self.position = Position(self._game, self._size, self._variant, start, seed or 0)
+        drawn = self._starts.getrandbits(60) if seed is None else seed
+        self.position = Position(self._game, self._size, self._variant, start, drawn)
         if seed is not None:
+            self._starts.seed(seed)
             for number, agent in enumerate(COLOURS):
                 self.action_spaces[agent].seed(seed + number)
         self.agents = list(COLOURS)
@@ -151,6 +155,7 @@ class AECEnv(Base):  # type: ignore[misc]
                 mask[at] = 0
         if numpy is not None:
             planes = numpy.ascontiguousarray(numpy.moveaxis(planes, 0, -1))
+            mask = mask.view(numpy.int8)  # as gymnasium's Discrete.sample demands
         return {"observation": planes, "action_mask": mask}
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:

@@ -18,9 +18,12 @@ import re
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from ._library import COLOURS, Error, numpy
+from ._library import COLOURS, Error, numpy, optional_module
 from .games import game as find_game, games
 from .position import Position
+
+
+_pyspiel = optional_module("pyspiel")
 
 
 class PlayerId:
@@ -29,18 +32,22 @@ class PlayerId:
     CHANCE, SIMULTANEOUS, INVALID, TERMINAL = -1, -2, -3, -4
 
 
+def _value(kind: str, name: str) -> Any:
+    return getattr(getattr(_pyspiel.GameType, kind), name) if _pyspiel else name
+
+
 @dataclass(frozen=True)
 class GameType:
-    """What OpenSpiel's algorithms ask of a game before they use it; the values are the names of
-    pyspiel's."""
+    """What OpenSpiel's algorithms ask of a game before they use it. The values are those of pyspiel's
+    GameType if pyspiel is installed, otherwise their names."""
 
     short_name: str
     long_name: str
-    dynamics: str = "SEQUENTIAL"
-    chance_mode: str = "DETERMINISTIC"
-    information: str = "PERFECT_INFORMATION"
-    utility: str = "ZERO_SUM"
-    reward_model: str = "TERMINAL"
+    dynamics: Any = _value("Dynamics", "SEQUENTIAL")
+    chance_mode: Any = _value("ChanceMode", "DETERMINISTIC")
+    information: Any = _value("Information", "PERFECT_INFORMATION")
+    utility: Any = _value("Utility", "ZERO_SUM")
+    reward_model: Any = _value("RewardModel", "TERMINAL")
     max_num_players: int = 2
     min_num_players: int = 2
     provides_information_state_string: bool = True
@@ -86,6 +93,9 @@ class Game:
 
     def observation_tensor_size(self) -> int:
         return self._shape.planes * self._shape.rows * self._shape.columns
+
+    def observation_tensor_layout(self) -> Any:
+        return _pyspiel.TensorLayout.CHW if _pyspiel else "CHW"
 
     def policy_tensor_shape(self) -> list[int]:
         return [self._shape.actions]
