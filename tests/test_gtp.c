@@ -7,6 +7,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -225,10 +226,10 @@ static void time_settings_limit_genmove(void **state)
 /* A refused command changes nothing: not the position, the vertices chosen so far, or undo. */
 static void a_refused_command_changes_nothing(void **state)
 {
-    static const char *const BAD[] = {"play b G4",      "play w A1",   "play w Z25",
-                                      "play w D2",      "play w pass", "play red D1",
-                                      "play w d4-d5-x", "undo 2",      "play b G5",
-                                      "play w F9",      "genmove b",   "play w resign",
+    static const char *const BAD[] = {"play b G4",      "play w A1",     "play w Z25",
+                                      "play w D2",      "play w pass",   "play red D1",
+                                      "play w d4-d5-x", "undo 2",        "play b G5",
+                                      "play w F9",      "play b resign", "play w resign",
                                       "loadsgf x.sgf"};
     Talk t;
     char before[2][4000], after[2][4000];
@@ -267,6 +268,69 @@ static void undo_takes_back_a_vertex_or_a_turn(void **state)
     expect(&t, "undo", "=\n\n");
     expect(&t, "quina-position", "= 5/5/2WB1/5/5 b\n\n");
     expect(&t, "undo", "=\n\n");
+    expect(&t, "undo", "=\n\n");
+    expect(&t, "undo", "? cannot undo\n\n");
+    end(&t);
+}
+
+/* Two programs as gogui-twogtp leads them: black first, a vertex each, until one resigns or both
+ * pass. */
+static void drivers_that_ask_in_turn_play_whole_games(void **state)
+{
+    static const struct {
+        int id, size;
+    } GAMES_PLAYED[] = {{FUSE, 4}, {IRIS, 3}, {SIXMAKING, 4}, {CAM, 0}, {ZURERO, 5}, {ZURERO, 7}};
+    enum { MOVES_MOST = 4000 };
+    (void)state;
+    for (size_t i = 0; i < sizeof GAMES_PLAYED / sizeof *GAMES_PLAYED; i++) {
+        Talk programs[2];
+        char move[80] = "", line[80], results[2][80];
+        bool has_resigned = false;
+        int moves = 0;
+        for (int k = 0; k < 2; k++) {
+            begin(&programs[k], GAMES[GAMES_PLAYED[i].id], GAMES_PLAYED[i].size);
+            expect(&programs[k], "quina-player random", "=\n\n");
+        }
+        for (int passes = 0; passes < 2 && !has_resigned && moves < MOVES_MOST; moves++) {
+            const char *colour = moves % 2 ? "w" : "b";
+            snprintf(line, sizeof line, "genmove %s", colour);
+            const char *answer = ask(&programs[moves % 2], line);
+            size_t length = strcspn(answer, "\n");
+            assert_true(answer[0] == '=' && length > 2 && length < sizeof move);
+            memcpy(move, answer + 2, length - 2);
+            move[length - 2] = '\0';
+            has_resigned = strcmp(move, "resign") == 0;
+            passes = strcmp(move, "pass") == 0 ? passes + 1 : 0;
+            snprintf(line, sizeof line, "play %s %s", colour, move);
+            expect(&programs[1 - moves % 2], line, "=\n\n");
+        }
+        assert_true(moves < MOVES_MOST);
+        for (int k = 0; k < 2; k++) {
+            const char *answer = ask(&programs[k], "final_score");
+            assert_int_equal(answer[0], '=');
+            assert_true(strlen(answer) < sizeof results[k]);
+            strcpy(results[k], answer);
+            end(&programs[k]);
+        }
+        assert_string_equal(results[0], results[1]);
+    }
+}
+
+static void a_pass_of_the_other_side_changes_nothing(void **state)
+{
+    Talk t;
+    (void)state;
+    begin(&t, GAMES[CAM], 0);
+    expect(&t, "genmove b", "= pass\n\n"); /* white begins */
+    expect(&t, "play w F4", "=\n\n");
+    expect(&t, "play b pass", "=\n\n");
+    expect(&t, "reg_genmove b", "= pass\n\n");
+    expect_start(&t, "play b F9", "? illegal move: it is white's turn");
+    expect_start(&t, "play w pass", "? illegal move");
+    expect(&t, "gogui-rules_legal_moves", "= E3 F3 G3 E4 G4 D6 F6 H6\n\n");
+    expect(&t, "undo", "=\n\n"); /* the pass */
+    expect(&t, "gogui-rules_legal_moves", "= E3 F3 G3 E4 G4 D6 F6 H6\n\n");
+    expect(&t, "undo", "=\n\n"); /* F4 */
     expect(&t, "undo", "=\n\n");
     expect(&t, "undo", "? cannot undo\n\n");
     end(&t);
@@ -713,8 +777,10 @@ static void an_interrupt_ends_the_running_search(void **state)
                                "# interrupt",          "9 quit",         NULL};
         Text replies = replies_to(GAMES[i], "engine:time=3600,hash=1", lines);
         assert_non_null(strstr(replies.data, "=1 move "));
-        assert_non_null(strstr(replies.data, "it is "));
-        assert_int_equal(count_of(replies.data, "=2 ") + count_of(replies.data, "=3 "), 1);
+        /* One of the sides is not to move. */
+        assert_int_equal(count_of(replies.data, "=2 ") + count_of(replies.data, "=3 "), 2);
+        assert_int_equal(count_of(replies.data, "=2 pass\n") + count_of(replies.data, "=3 pass\n"),
+                         1);
         assert_non_null(strstr(replies.data, "=9\n\n"));
         text_free(&replies);
     }
@@ -771,6 +837,8 @@ int main(void)
         cmocka_unit_test(time_settings_limit_genmove),
         cmocka_unit_test(a_refused_command_changes_nothing),
         cmocka_unit_test(undo_takes_back_a_vertex_or_a_turn),
+        cmocka_unit_test(drivers_that_ask_in_turn_play_whole_games),
+        cmocka_unit_test(a_pass_of_the_other_side_changes_nothing),
         cmocka_unit_test(turns_can_be_played_as_texts),
         cmocka_unit_test(loadsgf_stops_before_the_given_move),
         cmocka_unit_test(analyze_reports_the_best_moves),

@@ -918,6 +918,8 @@ static void gogui_writes_turns_as_vertices(void **state)
         {"iris", "(;AP[GoGui]SZ[7];B[fc];W[bf];W[dc](;B[be];B[de])(;B[be];B[df]))", "4",
          "e5 b2+e3 c2+c4"},
         {"zurero", "(;AP[GoGui];B[jj];W[sj];B[is])", "19", "j10 R10 Bi"},
+        {"iris", "(;AP[gogui-twogtp:1.5]SZ[7];B[fc];W[bf];B[];W[dc];B[tt];W[];B[tt])", "4",
+         "e5 b2+e3 pass pass"},
     };
     for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
         char size[POS_TEXT];

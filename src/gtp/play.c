@@ -148,11 +148,17 @@ static bool play_word(Gtp *g, const char *word, Text *out)
     return gtp_point_at(g, v, out);
 }
 
-bool gtp_read_colour(const char *word, int *colour, Text *out)
+/* NOBODY if the word is not a colour. */
+static int colour_of(const char *word)
 {
     bool is_white = text_is_equal_caseless(word, "w") || text_is_equal_caseless(word, "white");
     bool is_black = text_is_equal_caseless(word, "b") || text_is_equal_caseless(word, "black");
-    *colour = is_white ? WHITE : is_black ? BLACK : NOBODY;
+    return is_white ? WHITE : is_black ? BLACK : NOBODY;
+}
+
+bool gtp_read_colour(const char *word, int *colour, Text *out)
+{
+    *colour = colour_of(word);
     return *colour != NOBODY || gtp_fail(out, "syntax error: expected a colour, black or white");
 }
 
@@ -163,6 +169,19 @@ bool gtp_is_free_to_move(const Gtp *g, int colour, Text *out)
     if (side == colour) return true;
     text_format(out, "illegal move: it is %s's turn", side == WHITE ? "white" : "black");
     return false;
+}
+
+bool gtp_is_off_turn(const Gtp *g, const char *colour)
+{
+    const Pos *p = history_now(&g->history);
+    return p->outcome == ONGOING && colour_of(colour) == opponent(p->to_move);
+}
+
+bool gtp_pass_off_turn(Gtp *g, Text *out)
+{
+    if (!reserve_undo(g)) return gtp_fail(out, "no memory");
+    g->undo[g->undo_count++] = snapshot(g);
+    return true;
 }
 
 /* What genmove says after the end is accepted as a move that changes nothing. */
@@ -178,6 +197,8 @@ static bool do_play(Gtp *g, const GtpArgs *args, Text *out)
     int colour;
     if (!gtp_read_colour(args->words[0], &colour, out)) return false;
     if (is_word_of_end(g, args->words[1])) return true;
+    if (gtp_is_off_turn(g, args->words[0]) && text_is_equal_caseless(args->words[1], "pass"))
+        return gtp_pass_off_turn(g, out);
     if (!gtp_is_free_to_move(g, colour, out)) return false;
     return play_word(g, args->words[1], out);
 }

@@ -229,10 +229,17 @@ static bool say_end(const Gtp *g, const GtpArgs *args, Text *out)
     return true;
 }
 
+static bool say_pass(Text *out)
+{
+    text_string(out, "pass");
+    return true;
+}
+
 static bool do_genmove(Gtp *g, const GtpArgs *args, Text *out)
 {
     GenmoveChoice c;
     if (history_now(&g->history)->outcome != ONGOING) return say_end(g, args, out);
+    if (gtp_is_off_turn(g, args->words[0])) return gtp_pass_off_turn(g, out) && say_pass(out);
     if (!choose(g, args, &c, out)) return false;
     if (c.vertex == NO_VERTEX) {
         if (!gtp_play_turn(g, &c.turn, out)) return false;
@@ -249,6 +256,7 @@ static bool do_reg_genmove(Gtp *g, const GtpArgs *args, Text *out)
 {
     GenmoveChoice c;
     if (history_now(&g->history)->outcome != ONGOING) return say_end(g, args, out);
+    if (gtp_is_off_turn(g, args->words[0])) return say_pass(out);
     if (!choose(g, args, &c, out)) return false;
     text_string(out, c.text);
     return true;

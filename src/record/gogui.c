@@ -94,13 +94,20 @@ static void add_vertex(SgfReader *t, Vertex v)
     }
 }
 
-/* A pass after the end of a game tells other programs that it is over. */
+/* A pass of the side to move is a turn, if none has begun. Other passes change nothing: GTP has them
+ * after the end of a game, and from a side that is asked while the other is to move. */
+static bool is_empty_pass(const SgfReader *t, bool is_white)
+{
+    const Pos *pos = &record_node(t->record, t->last)->pos;
+    return pos->outcome != ONGOING || (pos->to_move == WHITE) != is_white;
+}
+
 static void apply_vertex(SgfReader *t, const char *name, const char *value)
 {
     bool is_pass = !*value || (t->grid.size <= USUAL_LINES && strcmp(value, "tt") == 0);
     Vertex v;
     if (sgf_drops(t)) return;
-    if (is_pass && record_node(t->record, t->last)->pos.outcome != ONGOING) return;
+    if (is_pass && is_empty_pass(t, name[0] == 'W')) return;
     if (!sgf_check_side(t, name[0] == 'W', name, is_pass ? "" : value)) return;
     if (is_pass) {
         sgf_add_text(t, "pass");
