@@ -1,29 +1,40 @@
-/* site.js: how fast the module searches, compared with the program, for every game in one run: node bench/site.js
+/* site.js: how fast the module searches, compared with the program, for every game in one run: node bench/site.js [ROUNDS]
  *
- * Needs `make npm` and ./quina. Both run the bench of the search on one thread; the times are processor times, so that
- * other programs disturb little. */
+ * Needs `make npm` and ./quina. Both search the positions of the bench on one thread, in turn, so that other programs
+ * disturb them alike; of each row the shortest time counts, and only that of the searches: neither has the start of a
+ * process or the compilation of the module in it. */
 import {spawnSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {bench, games, load} from '../build/npm/package/quina.js';
 
-const spent = () => {
-  const {user, system} = process.cpuUsage();
-  return (user + system) / 1e6;
-};
+const rounds = Number(process.argv[2] ?? 8);
 
-/** Nodes per second of processor time of ./quina bench. */
-function native(name) {
-  const script = 'import resource, subprocess, sys, json\nrows = json.loads(subprocess.run(["./quina", "bench", "--json", "--game", sys.argv[1]], capture_output=True).stdout)\nuse = resource.getrusage(resource.RUSAGE_CHILDREN)\nprint(sum(row["nodes"] for row in rows) / (use.ru_utime + use.ru_stime))';
-  return Number(spawnSync('python3', ['-c', script, name], {encoding: 'utf8'}).stdout);
+/** The rows of a game in the program: {nodes, seconds}. */
+function programRows(name) {
+  const {stdout} = spawnSync('./quina', ['bench', '--json', '--game', name], {encoding: 'utf8'});
+  return JSON.parse(stdout).map(({nodes, nodes_per_s: speed}) => ({nodes, seconds: nodes / speed}));
+}
+
+function moduleRows(game) {
+  const rows = [];
+  for (let row = 0, found; (found = bench(game, row)); row++) rows.push(found);
+  return rows;
+}
+
+/** Nodes a second, of each row the best of all rounds. */
+function speedOf(all) {
+  const sum = (value) => all[0].reduce((total, _, row) => total + value(row), 0);
+  return sum((row) => all[0][row].nodes) / sum((row) => Math.min(...all.map((rows) => rows[row].seconds)));
 }
 
 await load(readFileSync(new URL('../build/npm/package/quina.wasm', import.meta.url)));
-console.log('game        program    module  share   (nodes per second of processor time)');
+console.log('game        program    module  share   (nodes per second)');
 games().forEach(({name}, game) => {
-  bench(game, 0); /* compiled now */
-  const began = spent();
-  let nodes = 0;
-  for (let row = 0, found; (found = bench(game, row)); row++) nodes += found.nodes;
-  const module = nodes / (spent() - began), program = native(name);
+  const programs = [], modules = [];
+  for (let i = 0; i < rounds; i++) {
+    programs.push(programRows(name));
+    modules.push(moduleRows(game));
+  }
+  const program = speedOf(programs), module = speedOf(modules);
   console.log(`${name.padEnd(9)} ${Math.round(program).toString().padStart(9)} ${Math.round(module).toString().padStart(9)} ${Math.round((100 * module) / program).toString().padStart(5)} %`);
 });

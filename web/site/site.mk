@@ -29,6 +29,10 @@ wasm_cold := $(wildcard src/history/*.c) $(patsubst %,src/core/%.c,json text utf
 
 $(WASM)/base/src/wasm/absent.o: wasm_flags += -DABSENT_ENDINGS='$(patsubst src/engines/%.c,X(%),$(wasm_endings))'
 
+# Loops over rows that carry what they load from row to row are not vectorized: without that, Zurero is 29 % faster.
+wasm_rows := engines/zurero_threats engines/zurero_strategy games/zurero
+$(foreach build,simd threads,$(wasm_rows:%=$(WASM)/$(build)/src/%.o)): wasm_flags += -mllvm -enable-newgvn
+
 wasm_sources = $(filter-out $(wasm_left_out),$(sort $(wildcard $(addprefix src/,$(addsuffix /*.c,$(1))))))
 wasm_objects = $(patsubst %.c,$(WASM)/$(1)/%.o,$(call wasm_sources,$(wasm_search)) src/wasm/threads.c src/wasm/searcher.c src/wasm/memory.c) \
 	$(patsubst %.c,$(WASM)/base/%.o,$(filter-out $(patsubst %,src/wasm/%.c,threads searcher memory bench),$(call wasm_sources,$(wasm_others)) $(wasm_single))) \
