@@ -147,7 +147,8 @@ def _load() -> ctypes.CDLL:
             getattr(found, name).restype = result
             getattr(found, name).argtypes = arguments
         return found
-    raise ImportError("libquina was not found at " + ", ".join(_places()))
+    raise ImportError("libquina was not found at " + ", ".join(_places()) + "; install quina with pip or make install, "
+                      "or name the file of the library in QUINA_LIBRARY")
 
 
 lib = _load()
