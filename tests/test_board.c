@@ -382,10 +382,12 @@ static void the_analysis_follows_the_board(void **state)
     press(b, 'a');
     wait_for(b, "+#1 d12-d13");
     assert_shows(b, " nodes\n");
-    assert_shows(b, "White 100 %");
+    Input bar = place_of(b, "White 100 %");
+    assert_int_equal(b->surface.at[bar.line][79].paper, TONE_SHARE_WHITE);
     press_all(b, ":d12-d11 Enter");
     wait_for(b, "-#1 d2-d1");
-    assert_shows(b, "White 0 %");
+    bar = place_of(b, "White 0 %");
+    assert_int_equal(b->surface.at[bar.line][79].paper, TONE_SHARE_BLACK);
     press(b, '['); /* while looking back */
     wait_for(b, "+#1 d12-d13");
     press_all(b, ":d12-c12 Enter"); /* in a variation */
@@ -409,6 +411,12 @@ static void mistakes_are_found_and_shown(void **state)
     assert_shows(b, "White d12-d11?? A blunder: 0 %, before it 100 %.");
     assert_shows(b, "after move 1 of 2");
     assert_shows(b, "White's chances; ? is a");
+    Input graph = place_of(b, "??\n"); /* below the positions after both moves */
+    graph.line--;
+    assert_int_equal(b->surface.at[graph.line][graph.column].paper, TONE_SHARE_BLACK);
+    graph.column--;
+    mouse(b, graph, TK_MOUSE); /* the graph can be clicked */
+    assert_shows(b, "after move 0 of 2");
     bench_free(b);
 }
 

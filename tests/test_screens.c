@@ -288,6 +288,23 @@ static void check_contrast(const char *name, const Surface *g)
             }
 }
 
+/* The bar and the graph of chances: both shares, and what is not known yet. */
+static void shares_of_chances_can_be_told_apart(void **state)
+{
+    (void)state;
+    for (int is_light = 0; is_light < 2; is_light++) {
+        double white = tone_luminance(tone_colour(TONE_SHARE_WHITE, is_light, true));
+        double black = tone_luminance(tone_colour(TONE_SHARE_BLACK, is_light, true));
+        assert_true(tone_contrast(white, black) >= 3);
+        for (int i = 0; i < 5; i++) {
+            const uint8_t *b = BACKGROUNDS[is_light][i];
+            double under = tone_luminance_of(b[0], b[1], b[2]);
+            assert_true(tone_contrast(white, under) >= 1.5);
+            assert_true(tone_contrast(black, under) >= 1.5);
+        }
+    }
+}
+
 static void picture_is_as_it_was(void **state)
 {
     const Picture *picture = *state;
@@ -320,10 +337,11 @@ int main(void)
 {
     enum { COUNT = sizeof PICTURES / sizeof *PICTURES };
     static Picture pictures[COUNT];
-    static struct CMUnitTest tests[COUNT];
+    static struct CMUnitTest tests[COUNT + 1] = {
+        [COUNT] = cmocka_unit_test(shares_of_chances_can_be_told_apart)};
     memcpy(pictures, PICTURES, sizeof pictures);
     for (size_t i = 0; i < COUNT; i++)
         tests[i] =
             (struct CMUnitTest){pictures[i].name, picture_is_as_it_was, NULL, NULL, &pictures[i]};
-    return _cmocka_run_group_tests("screens", tests, COUNT, NULL, NULL);
+    return _cmocka_run_group_tests("screens", tests, COUNT + 1, NULL, NULL);
 }

@@ -190,7 +190,7 @@ static void draw_score_bar(const Screen *s, Panel *p, const Pos *pos, const Line
         bool is_white = x < white;
         if (s->look.has_colours)
             surface_paper(p->surface, (Area){p->column + used + x, p->line, 1, 1},
-                          is_white ? TONE_WHITE : TONE_BLACK_SHADE);
+                          is_white ? TONE_SHARE_WHITE : TONE_SHARE_BLACK);
         else
             surface_put(p->surface, p->column + used + x, p->line, is_white ? '=' : '.',
                         TONE_DEFAULT);

@@ -129,8 +129,9 @@ static void draw_column(Surface *g, Area a, int x, double share)
     for (int y = 0; y < a.height; y++) {
         int filled = eighths - 8 * (a.height - 1 - y);
         filled = filled < 0 ? 0 : filled > 8 ? 8 : filled;
-        surface_paper(g, (Area){a.column + x, a.line + y, 1, 1}, TONE_BLACK);
-        if (filled) surface_put(g, a.column + x, a.line + y, 0x2580 + (uint32_t)filled, TONE_WHITE);
+        surface_paper(g, (Area){a.column + x, a.line + y, 1, 1}, TONE_SHARE_BLACK);
+        if (filled)
+            surface_put(g, a.column + x, a.line + y, 0x2580 + (uint32_t)filled, TONE_SHARE_WHITE);
     }
 }
 
