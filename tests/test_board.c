@@ -410,7 +410,7 @@ static void mistakes_are_found_and_shown(void **state)
     }
     assert_shows(b, "White d12-d11?? A blunder: 0 %, before it 100 %.");
     assert_shows(b, "after move 1 of 2");
-    assert_shows(b, "White's chances; ? is a");
+    assert_shows(b, "White's chances");
     Input graph = place_of(b, "??\n"); /* below the positions after both moves */
     graph.line--;
     assert_int_equal(b->surface.at[graph.line][graph.column].paper, TONE_SHARE_BLACK);
@@ -418,6 +418,23 @@ static void mistakes_are_found_and_shown(void **state)
     mouse(b, graph, TK_MOUSE); /* the graph can be clicked */
     assert_shows(b, "after move 0 of 2");
     bench_free(b);
+}
+
+static void the_graph_has_room_on_a_small_screen(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2 * GAME_COUNT; i++) {
+        bool is_pt = i % 2;
+        Bench *b = bench_with(&(BenchOptions){.game = GAMES[i / 2]->name,
+                                              .white = "random",
+                                              .black = "random",
+                                              .seed = 3,
+                                              .lang = is_pt ? "pt" : "en"});
+        press_all(b, "+ + + Wait [ [ [ a");
+        wait_for(b, is_pt ? " nós\n" : " nodes\n");
+        assert_shows(b, is_pt ? "Hipóteses das Brancas\n" : "White's chances\n");
+        bench_free(b);
+    }
 }
 
 static void one_key_plays_the_hint(void **state)
@@ -553,6 +570,7 @@ int main(void)
         cmocka_unit_test(a_flipped_board_shows_its_coordinates),
         cmocka_unit_test(the_analysis_follows_the_board),
         cmocka_unit_test(mistakes_are_found_and_shown),
+        cmocka_unit_test(the_graph_has_room_on_a_small_screen),
         cmocka_unit_test(one_key_plays_the_hint),
         cmocka_unit_test(variations_are_tried_and_kept_in_the_record),
         cmocka_unit_test(players_without_names_are_shown_by_their_colours),

@@ -142,11 +142,11 @@ static void draw_tower(const Screen *s, Panel *p)
 /* How towers move, by their height; that of the tower under the cursor is highlighted. */
 static void draw_heights(const Screen *s, Panel *p)
 {
-    enum { NOTE = 10 };
+    enum { NOTE = 10, WITH_ANALYSIS = 20 }; /* the lines of heights, analysis, graph and moves */
     Board b;
     const Pos *pos = game_shown(s);
     const Height *heights = game_of(pos)->heights;
-    if (!heights) return;
+    if (!heights || (s->has_analysis && p->last - p->line < WITH_ANALYSIS)) return;
     game_of(pos)->board(pos, &b);
     for (int i = 0; heights[i].name && p->line < p->last; i++) {
         char text[64];
@@ -271,10 +271,12 @@ static void draw_analysis(Screen *s, Panel *p, double now)
 /* The chances over the whole game, with a title and as much height as the panel has to spare. */
 static void draw_review(Screen *s, Panel *p)
 {
-    enum { LEAST = 8, HEIGHT = 5 };
-    int room = p->last - p->line - LEAST;
+    enum { MOVES = 4, HEIGHT = 5 };
+    const char *title = say(&s->words, N_("White's chances; ? is a mistake"));
+    int room = p->last - p->line - MOVES;
     if (!s->has_analysis || session_ply(s->play.session) < 2 || room < 3) return;
-    panel_line(p, say(&s->words, N_("White's chances; ? is a mistake")), TONE_DIM);
+    if (utf8_columns(title) > p->width) title = say(&s->words, N_("White's chances"));
+    panel_line(p, title, TONE_DIM);
     int height = room - 1 < HEIGHT ? room - 1 : HEIGHT;
     p->line += review_draw(s, p->surface, (Area){p->column, p->line, p->width, height});
 }
