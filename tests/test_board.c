@@ -246,6 +246,28 @@ static void no_message_is_cut(void **state)
         }
 }
 
+/* With the longest names the result takes two lines, or stands in the panel. */
+static void no_name_is_too_long_for_the_result(void **state)
+{
+    static const int SIZES[2] = {7, 19};
+    char names[2 * SESSION_NAME];
+    (void)state;
+    memset(names, 'm', sizeof names - 1);
+    names[SESSION_NAME - 1] = ',';
+    names[2 * SESSION_NAME - 1] = '\0';
+    for (int i = 0; i < 4; i++) {
+        Bench *b = bench_with(&(BenchOptions){TWO("zurero", SIZES[i / 2]), .names = names,
+                                              .lang = i % 2 ? "pt" : "en"});
+        press_all(b, i % 2 ? "r s" : "r y");
+        assert_shows(b, i % 2 ? "desistência." : "resignation.");
+        for (int line = 1; line < 23; line++)
+            for (int column = i / 2 ? 55 : 0; column < 80; column++)
+                if (b->surface.at[line][column].code == 0x2026 && line > 2)
+                    fail_msg("line %d is cut:\n%s", line, b->text.data);
+        bench_free(b);
+    }
+}
+
 /* What the command line says about the archive begins in small letters, behind "quina: ". */
 static void a_warning_is_a_sentence(void **state)
 {
@@ -561,6 +583,7 @@ int main(void)
         cmocka_unit_test(what_decided_a_game_is_highlighted),
         cmocka_unit_test(a_match_announces_its_winner),
         cmocka_unit_test(no_message_is_cut),
+        cmocka_unit_test(no_name_is_too_long_for_the_result),
         cmocka_unit_test(a_warning_is_a_sentence),
         cmocka_unit_test(the_key_bar_shows_what_works_now),
         cmocka_unit_test(the_key_bar_can_be_clicked),

@@ -169,23 +169,39 @@ static void draw_numbers(Screen *s, Surface *g, int line)
                  TONE_DIM);
 }
 
+static bool is_over(const Screen *s)
+{
+    return game_phase(s) == PHASE_OVER || game_phase(s) == PHASE_LESSON;
+}
+
+/* The lines that the instruction needs: more than one only where names are long. */
+static int instruction_lines(const Screen *s)
+{
+    char text[2 * PHRASE_TEXT];
+    Text line = text_fixed(text, sizeof text);
+    status_print_instruction(s, s->columns - 2, &line);
+    return surface_wrap_lines(text, s->columns - 2);
+}
+
 /* A long message takes the line of the instruction, too, and with one line only the message goes
  * before the instruction; but nothing takes the place of a result. */
 static bool has_message(const Screen *s, int lines)
 {
-    bool is_over = game_phase(s) == PHASE_OVER || game_phase(s) == PHASE_LESSON;
+    int used = is_over(s) && s->ask == ASK_NOTHING ? instruction_lines(s) : 0;
     if (!*s->message) return false;
-    return !is_over || lines > surface_wrap_lines(s->message, s->columns - 2) ||
-           s->ask != ASK_NOTHING;
+    return used == 0 || used + surface_wrap_lines(s->message, s->columns - 2) <= lines;
 }
 
 static bool asks_below(const Screen *s) { return s->is_typing || s->ask == ASK_NUMBER; }
 
 bool status_has_instruction(const Screen *s, int lines)
 {
-    if (asks_below(s)) return lines > 1;
-    return !has_message(s, lines) ||
-           (lines > 1 && surface_wrap_lines(s->message, s->columns - 2) < 2);
+    int used = instruction_lines(s);
+    if (asks_below(s))
+        used++;
+    else if (has_message(s, lines))
+        used += surface_wrap_lines(s->message, s->columns - 2);
+    return used <= lines;
 }
 
 /* Before the first move the line of the last message says how moves are made. */
@@ -203,14 +219,14 @@ void status_draw(Screen *s, Surface *g, int lines)
     char text[2 * PHRASE_TEXT];
     Text line = text_fixed(text, sizeof text);
     int last = g->lines - 2, width = g->columns - 2;
-    bool is_over = game_phase(s) == PHASE_OVER || game_phase(s) == PHASE_LESSON,
-         says = has_message(s, lines), is_long = surface_wrap_lines(s->message, width) > 1;
+    bool ends = is_over(s), says = has_message(s, lines),
+         is_long = surface_wrap_lines(s->message, width) > 1, is_tall = instruction_lines(s) > 1;
     status_print_instruction(s, width, &line);
     if (status_has_instruction(s, lines)) {
-        Area area = {1, lines > 1 ? last - 1 : last, width, 1};
-        surface_wrap(g, area, text, is_over ? TONE_GOOD : TONE_KEY);
-        if (is_over) surface_attr(g, area, ATTR_BOLD);
-        if (is_over) screen_add_zone(s, area, TK_ENTER);
+        Area area = {1, last + 1 - lines, width, is_tall ? lines : 1};
+        surface_wrap(g, area, text, ends ? TONE_GOOD : TONE_KEY);
+        if (ends) surface_attr(g, area, ATTR_BOLD);
+        if (ends) screen_add_zone(s, area, TK_ENTER);
     }
     if (s->is_typing)
         draw_typing(s, g, last);
@@ -221,7 +237,7 @@ void status_draw(Screen *s, Surface *g, int lines)
     else if (says) {
         surface_clear_area(g, (Area){0, last - 1, g->columns, 2});
         surface_wrap(g, (Area){1, last - 1, width, 2}, s->message, s->message_tone);
-    } else if (!is_over && lines > 1) {
+    } else if (!ends && lines > 1 && !is_tall) {
         draw_welcome(s, g, last);
     }
 }
