@@ -123,8 +123,10 @@ static Edge choose(const Mcts *m, uint32_t node)
     uint32_t visits = atomic_load_explicit(&n->visits, memory_order_relaxed);
     float explore = m->style.explore * ROLLOUT_ONE, log = log_of(visits + 2);
     float worths[STEPS_MAX + LANES];
+    int block_total = block_count(n->count);
+    assert(block_total > 0);
     explore *= log * inverse_root(log);
-    for (int i = 0; i < block_count(n->count); i++)
+    for (int i = 0; i < block_total; i++)
         weigh_block(&m->style, &blocks[i], explore, worths + (size_t)i * LANES);
     for (int i = n->count; i % LANES; i++) worths[i] = -FLT_MAX; /* no edges */
     bool has_proof = atomic_load_explicit(&n->has_proof, memory_order_relaxed);
