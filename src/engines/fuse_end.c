@@ -321,6 +321,7 @@ static bool search_any(End *e, const EndNode *n)
     return search_body(e, n, e->size, false, search_any);
 }
 
+// NOLINTNEXTLINE(readability-non-const-parameter): the search writes to the table
 int fuse_end(const Pos *p, int alpha, int beta, uint64_t *table, uint64_t *nodes)
 {
     const FusePos *f = &p->fuse;

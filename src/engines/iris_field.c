@@ -1,6 +1,7 @@
 /* iris_field.c: the board of Iris as a strategy reads it. */
 #include "engines/iris_field.h"
 
+#include <assert.h>
 #include <string.h>
 
 static void fill_set(Field *f, const uint64_t set[IRIS_WORDS], int what)
@@ -100,6 +101,7 @@ typedef struct Rim {
 static void read_rim(const Field *f, Rim *r)
 {
     int pairs = iris_pair_count(f->n), run = 0;
+    assert(pairs > 0);
     r->count = 2 * pairs;
     for (int k = 0; k < pairs; k++) {
         int cell = iris_pair_cell(f->n, k);
