@@ -42,9 +42,9 @@ static int read_request(const Args *args, TablesRequest *out)
         return EXIT_USAGE;
     if (folder)
         text_string(&out->folder, folder);
-    else if (!tables_default_folder(&out->folder))
+    else if (!tables_default_folder(&out->folder) && !out->folder.is_cut)
         return report_failure("there is no folder for tables: set HOME, or use --out");
-    out->tables = tables_new(g);
+    if (!out->folder.is_cut) out->tables = tables_new(g);
     return out->tables ? EXIT_FINE : report_failure("no memory for the tables");
 }
 
