@@ -42,13 +42,26 @@ static void a_bar_shows_score_speed_and_time_left(void **state)
            "[####################] 10/10 games, 2.5 games/s");
 }
 
-static void a_narrow_terminal_loses_the_detail_and_then_the_bar(void **state)
+/* What quina match shows of a usual match in a usual terminal. */
+static void a_match_has_room_for_score_and_elo(void **state)
+{
+    static const Progress MATCH = {.mode = PROGRESS_BAR, .unit = "games", .total = 400};
+    (void)state;
+    expect(progress_print_bar, &MATCH, 200, "+92 =13 -95, 49.2 %, Elo -5 +/- 47", 100, 79,
+           "[##--] 200/400 games, +92 =13 -95, 49.2 %, Elo -5 +/- 47, 2.0 games/s, ETA 1:40");
+    expect(progress_print_bar, &MATCH, 200, "+192 =13 -195, 49.2 %, Elo -5 +/- 47", 100, 79,
+           "200/400 games, +192 =13 -195, 49.2 %, Elo -5 +/- 47, 2.0 games/s, ETA 1:40");
+}
+
+static void a_narrow_terminal_loses_the_bar_and_then_the_detail(void **state)
 {
     (void)state;
+    expect(progress_print_bar, &GAMES_OF_10, 5, "score 60 %, Elo +70", 2, 67,
+           "[#####-----] 5/10 games, score 60 %, Elo +70, 2.5 games/s, ETA 0:02");
     expect(progress_print_bar, &GAMES_OF_10, 5, "score 60 %, Elo +70", 2, 60,
-           "[##########----------] 5/10 games, 2.5 games/s, ETA 0:02");
+           "5/10 games, score 60 %, Elo +70, 2.5 games/s, ETA 0:02");
     expect(progress_print_bar, &GAMES_OF_10, 5, "score 60 %, Elo +70", 2, 40,
-           "5/10 games, 2.5 games/s, ETA 0:02");
+           "[##--] 5/10 games, 2.5 games/s, ETA 0:02");
     expect(progress_print_bar, &GAMES_OF_10, 5, "", 2, 8, "5/10 gam");
 }
 
@@ -81,7 +94,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bar_shows_score_speed_and_time_left),
-        cmocka_unit_test(a_narrow_terminal_loses_the_detail_and_then_the_bar),
+        cmocka_unit_test(a_match_has_room_for_score_and_elo),
+        cmocka_unit_test(a_narrow_terminal_loses_the_bar_and_then_the_detail),
         cmocka_unit_test(a_line_has_the_same),
         cmocka_unit_test(it_is_shown_at_intervals),
     };

@@ -10,6 +10,7 @@
 #include "core/text.h"
 #include "games/games.h"
 #include "tui/pick.h"
+#include "tui/surface.h"
 #include "words/words.h"
 
 #include <string.h>
@@ -82,6 +83,22 @@ static bool take_word(const char **list, char out[TURN_TEXT])
     return length > 0;
 }
 
+/* In both languages a text fits into so many lines of a screen of 80 columns. */
+static void assert_fits(const Phrase *phrase, const Fault *fault, int lines)
+{
+    static const char *const LANGS[] = {"en", "pt"};
+    for (int i = 0; i < 2; i++) {
+        char said[PHRASE_TEXT + FAULT_TEXT];
+        Words words;
+        assert_true(words_find(LANGS[i], &words));
+        if (phrase)
+            say_phrase(&words, phrase, said);
+        else
+            say_reason(&words, fault, said);
+        if (surface_wrap_lines(said, 78) > lines) fail_msg("too long: %s", said);
+    }
+}
+
 /* Makes the step whose cells have these names. */
 static void make_step(Pos *p, const char *name)
 {
@@ -127,6 +144,7 @@ static void each_phase_has_its_sentence(void **state)
         turn_prompt(&p, chosen, count, &prompt);
         phrase_print(&prompt, prompt.text, said);
         assert_string_equal(said, phase->prompt);
+        assert_fits(&prompt, NULL, 1);
     }
 }
 
@@ -187,6 +205,7 @@ static void each_end_has_its_sentence_and_shows_what_decided(void **state)
         result_describe(&p, &result);
         phrase_print(&result, result.text, said);
         assert_string_equal(said, ENDS[i].result);
+        assert_fits(&result, NULL, 1);
         g->board(&p, &b);
         board_mark(&p, &b);
         print_decisive(&b, cells);
@@ -250,6 +269,7 @@ static void each_refused_cell_has_its_reason(void **state)
         }
         say_reason(&(Words){.lang = "en"}, &fault, why);
         assert_string_equal(why, r->reason);
+        assert_fits(NULL, &fault, 2);
     }
 }
 

@@ -5,6 +5,8 @@
 #include "rules_check.h"
 
 #include "core/text.h"
+#include "tui/surface.h"
+#include "words/words.h"
 
 #include <string.h>
 
@@ -74,6 +76,20 @@ static bool is_refused(const Refusal *r, Fault *fault)
     return r->move ? is_move_refused(r, fault) : is_position_refused(r, fault);
 }
 
+/* A screen of 80x24 has two lines for it, in every language. */
+static bool fits_the_screen(const Fault *fault)
+{
+    static const char *const LANGS[] = {"en", "pt"};
+    for (int i = 0; i < 2; i++) {
+        char text[FAULT_TEXT];
+        Words words;
+        assert_true(words_find(LANGS[i], &words));
+        say_fault(&words, fault, text);
+        if (surface_wrap_lines(text, 78) > 2) return false;
+    }
+    return true;
+}
+
 /* Every row of the table is checked, even after one that fails. */
 static void check_table(const Refusal *table)
 {
@@ -82,6 +98,10 @@ static void check_table(const Refusal *table)
         Fault fault;
         if (is_refused(r, &fault)) {
             wrong += !is_message(&fault, r->message);
+            if (r->move && !fits_the_screen(&fault)) {
+                print_error("too long: %s\n", r->message);
+                wrong++;
+            }
         } else {
             print_error("accepted: %s %s\n", r->position, r->move ? r->move : "");
             wrong++;

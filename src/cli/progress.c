@@ -12,7 +12,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { BAR_CELLS = 20, COLUMNS_DEFAULT = 80 };
+enum { BAR_CELLS = 20, BAR_LEAST = 4, COLUMNS_DEFAULT = 80 };
 
 static const double BAR_SECONDS = 0.1, LINE_SECONDS = 30; /* between two states that are shown */
 
@@ -104,25 +104,33 @@ void progress_print_line(const Progress *p, uint64_t done, const char *detail, d
     print_rest(p, done, now, out);
 }
 
-/* The detail is left out if the terminal is too narrow for it. */
+static void print_counts(const Progress *p, uint64_t done, const char *detail, double now,
+                         Text *out)
+{
+    print_count(p, done, out);
+    if (*detail) text_format(out, ", %s", detail);
+    print_rest(p, done, now, out);
+}
+
+/* In a narrow terminal the bar is shorter, then there is none, and at last no detail. */
 void progress_print_bar(const Progress *p, uint64_t done, const char *detail, double now,
                         int columns, Text *out)
 {
-    char bar[BAR_CELLS + 8], rest[256];
-    Text cells = text_fixed(bar, sizeof bar), text = text_fixed(rest, sizeof rest);
-    int full = (int)(share_of(p, done) * BAR_CELLS);
-    if (p->total) text_char(&cells, '[');
-    for (int i = 0; p->total && i < BAR_CELLS; i++) text_char(&cells, i < full ? '#' : '-');
-    if (p->total) text_string(&cells, "] ");
-    print_count(p, done, &text);
-    if (*detail) text_format(&text, ", %s", detail);
-    print_rest(p, done, now, &text);
-    if (*detail && cells.length + text.length > (size_t)columns) {
+    char rest[256];
+    Text text = text_fixed(rest, sizeof rest);
+    print_counts(p, done, detail, now, &text);
+    if (text.length > (size_t)columns) {
         text = text_fixed(rest, sizeof rest);
-        print_count(p, done, &text);
-        print_rest(p, done, now, &text);
+        print_counts(p, done, "", now, &text);
     }
-    if (cells.length + text.length <= (size_t)columns) text_string(out, bar);
+    int cells = columns - (int)text.length - 3; /* the brackets and a space */
+    if (cells > BAR_CELLS) cells = BAR_CELLS;
+    if (p->total && cells >= BAR_LEAST) {
+        int full = (int)(share_of(p, done) * cells);
+        text_char(out, '[');
+        for (int i = 0; i < cells; i++) text_char(out, i < full ? '#' : '-');
+        text_string(out, "] ");
+    }
     text_bytes(out, rest, text.length < (size_t)columns ? text.length : (size_t)columns);
 }
 
