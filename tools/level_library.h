@@ -2,8 +2,7 @@
  *
  * The Makefile makes a source file that includes this and has a line X(name) for each function. The
  * loader calls choose_name once and binds name to what it returns; types do not matter here.
- * Choosing happens before the library is relocated, so it calls nothing but the compiler's own test
- * of the processor. */
+ * Choosing happens before the library is relocated, so it calls no function. */
 #ifndef TOOLS_LEVEL_LIBRARY_H
 #define TOOLS_LEVEL_LIBRARY_H
 
