@@ -255,6 +255,19 @@ test('all games go into one file, and from it into another browser', async () =>
   assert.deepEqual(other.faults, []);
 });
 
+test('the browser is asked to keep the games', async () => {
+  const page = await person(browser, {url: plain.url}, PHONE);
+  await page.addInitScript(() => {
+    StorageManager.prototype.persist = async () => (globalThis.isPersistent = true);
+  });
+  await page.goto(plain.url);
+  assert.equal(await page.evaluate(() => globalThis.isPersistent), undefined, 'not before there are any');
+  await page.locator('[data-game=cam] .primary').click();
+  assert.equal(await turnOrEnd(page), 'turn');
+  assert.equal(await page.evaluate(() => globalThis.isPersistent), true);
+  await page.context().close();
+});
+
 test('a new version replaces the old one as a whole, when the visitor asks for it', async () => {
   const parts = join(folder, 'parts'), next = join(folder, 'next'), old = readdirSync(site).find((name) => /^[0-9a-f]{12}$/.test(name));
   cpSync(join(root, 'build', 'wasm', 'page'), parts, {recursive: true});
@@ -262,6 +275,18 @@ test('a new version replaces the old one as a whole, when the visitor asks for i
   execFileSync('node', [join(root, 'web', 'site', 'make.js'), parts, join(root, 'build', 'wasm'), next]);
   const changing = await host(site), page = await visitor(changing.url);
   changing.folder = next;
+  changing.lacks = /style\.css$/; /* it is there in part: the old version stays */
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration.update().catch(() => {});
+  });
+  await until(page, async () => {
+    const {installing, waiting, active} = await navigator.serviceWorker.getRegistration();
+    return !installing && !waiting && active;
+  });
+  assert.ok(changing.asked.some((path) => changing.lacks.test(path) && !path.includes(old)));
+  assert.equal(await page.locator('.update').count(), 0);
+  changing.lacks = null;
   const isNew = () => page.evaluate(() => getComputedStyle(document.querySelector('main')).getPropertyValue('--newer').trim() === '1');
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
   await page.locator('.update button').waitFor();
@@ -401,13 +426,21 @@ test('the page of quina serve searches in the browser, and on the server only on
   await server.close();
 });
 
-test('axe finds nothing on the site, and it can be installed', async () => {
+test('axe finds nothing on the site, light and dark, and it can be installed', async () => {
   const page = await visitor();
+  const checkBoth = async (what) => {
+    for (const colorScheme of ['light', 'dark']) {
+      await page.emulateMedia({colorScheme});
+      assert.deepEqual(await violations(page), [], `${what}, ${colorScheme}`);
+    }
+  };
   for (const [path, ready] of [['/games', 'main .muted'], ['/puzzles/cam', '.board.choosing'], ['/new/cam', '.preview .piece'], ['/rules/cam', '.example .board'], ['/learn/cam', '.board.choosing'], ['/analysis?game=cam', '.lines-list button'], ['/analysis?edit=1&game=cam', '.board'], ['/', '.game:last-child .primary']]) {
     await view(page, path);
     await page.locator(ready).first().waitFor({state: 'attached'});
-    assert.deepEqual(await violations(page), [], path);
+    await checkBoth(path);
   }
+  await playNow(page, 'iris');
+  await checkBoth('a game');
   const devtools = await page.context().newCDPSession(page);
   const {errors} = await devtools.send('Page.getAppManifest');
   assert.deepEqual(errors, []);
