@@ -65,6 +65,7 @@ static const Picture PICTURES[] = {
     {"puzzle", {0}, 80, 24, "Down Down Enter Up Up Enter h", false},
     {"puzzle-portuguese", {.lang = "pt"}, 60, 20, "Down Down Enter Up Enter Home Enter", false},
     {"list", {0}, 80, 24, "Down Down Down Down Enter Down", true},
+    {"list-portuguese", {.lang = "pt"}, 60, 20, "Down Down Down Down Enter Down", true},
     {"replay", {0}, 80, 24, "Down Down Down Down Enter Enter Right Right", true},
     {"too-small", {TWO("cam", 0)}, 30, 10, "", false},
     {"too-small-for-board", {TWO("zurero", 19)}, 60, 20, "", false},

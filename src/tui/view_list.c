@@ -24,6 +24,23 @@ static void open_list(Screen *s)
         screen_say(s, TONE_ALERT, archive_error(s->host->play.archive));
 }
 
+static void print_name(const Screen *s, const char *name, Text *out)
+{
+    describe_name_briefly(&s->words, name, out);
+}
+
+/* The game that is chosen, with all of its names and its end, which rows may have no room for. */
+static void draw_chosen(const Screen *s, Surface *g, const ArchiveGame *a)
+{
+    char line[16 * SESSION_NAME];
+    Text text = text_fixed(line, sizeof line);
+    print_name(s, a->white, &text);
+    text_format(&text, " %s ", a->result);
+    print_name(s, a->black, &text);
+    if (*a->reason) text_format(&text, ": %s", say(&s->words, a->reason));
+    surface_text(g, 1, g->lines - 2, g->columns - 2, line, TONE_DIM);
+}
+
 static void draw_row(const Screen *s, Surface *g, int line, const ArchiveGame *a, bool is_here)
 {
     Tone ink = is_here ? TONE_BRIGHT : TONE_DEFAULT;
@@ -32,28 +49,30 @@ static void draw_row(const Screen *s, Surface *g, int line, const ArchiveGame *a
     Text text = text_fixed(number, sizeof number), count = text_fixed(plies, sizeof plies);
     for (int colour = WHITE; colour <= BLACK; colour++) {
         Text who = text_fixed(names[colour], sizeof names[colour]);
-        describe_name_briefly(&s->words, colour == WHITE ? a->white : a->black, &who);
+        print_name(s, colour == WHITE ? a->white : a->black, &who);
     }
     text_format(&text, "%5" PRId64 "  %.10s", a->id, a->started);
     text_format(&count, "%4d", a->plies);
     if (is_here) surface_paper(g, (Area){0, line, g->columns, 1}, TONE_CHOICE);
     if (is_here && !s->look.has_colours)
         surface_attr(g, (Area){0, line, g->columns, 1}, ATTR_REVERSE);
+    const char *reason = say(&s->words, a->reason);
     const struct {
         const char *text;
         int width;
-    } CELLS[] = {
-        {number, 19},   {a->game, 10}, {names[WHITE], name},           {names[BLACK], name},
-        {a->result, 8}, {plies, 6},    {say(&s->words, a->reason), 40}};
+    } CELLS[] = {{number, 19},         {a->game, 10},  {names[WHITE], name},
+                 {names[BLACK], name}, {a->result, 8}, {plies, 6}};
     for (size_t i = 0; i < sizeof CELLS / sizeof *CELLS; i++) {
         int room = g->columns - 1 - column;
         surface_text(g, column, line, CELLS[i].width - 1 < room ? CELLS[i].width - 1 : room,
                      CELLS[i].text, ink);
         column += CELLS[i].width;
     }
+    if (column + utf8_columns(reason) < g->columns)
+        surface_text(g, column, line, g->columns - column, reason, ink);
 }
 
-static const BarItem BAR[] = {{TK_ENTER, N_("Enter"), N_("replay")},
+static const BarItem BAR[] = {{TK_ENTER, N_("Enter"), N_("replay it")},
                               {'r', "r", N_("resume an unfinished one")},
                               {TK_ESCAPE, N_("Esc"), N_("go back")},
                               {0}};
@@ -73,7 +92,10 @@ static void draw_list(Screen *s, double now, Surface *g)
     if (s->item >= s->scroll + rows) s->scroll = s->item - rows + 1;
     for (int i = 0; i < rows && s->scroll + i < s->listed_count; i++)
         draw_row(s, g, FIRST_LINE + i, &s->listed[s->scroll + i], s->scroll + i == s->item);
-    surface_text(g, 1, g->lines - 2, g->columns - 2, s->message, s->message_tone);
+    if (*s->message)
+        surface_text(g, 1, g->lines - 2, g->columns - 2, s->message, s->message_tone);
+    else
+        draw_chosen(s, g, &s->listed[s->item]);
 }
 
 static void key_list(Screen *s, const Input *input, double now)
