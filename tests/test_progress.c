@@ -49,6 +49,8 @@ static void a_match_has_room_for_score_and_elo(void **state)
     (void)state;
     expect(progress_print_bar, &MATCH, 200, "+92 =13 -95, 49.2 %, Elo -5 +/- 47", 100, 79,
            "[##--] 200/400 games, +92 =13 -95, 49.2 %, Elo -5 +/- 47, 2.0 games/s, ETA 1:40");
+    expect(progress_print_bar, &MATCH, 200, "+110192 =1113 -110195, 49.9 %, Elo -5 +/- 47", 100, 79,
+           "200/400 games, +110192 =1113 -110195, 49.9 %, Elo -5 +/- 47, 2.0/s, ETA 1:40");
     expect(progress_print_bar, &MATCH, 200, "+192 =13 -195, 49.2 %, Elo -5 +/- 47", 100, 79,
            "200/400 games, +192 =13 -195, 49.2 %, Elo -5 +/- 47, 2.0 games/s, ETA 1:40");
 }

@@ -43,16 +43,16 @@ static double speed_of(const Progress *p, uint64_t done, double now)
     return seconds > 0 && done > p->before ? (double)(done - p->before) / seconds : 0;
 }
 
-/* "12.3 games/s", or "4.1 games/min" for slow ones. */
-static void print_speed(const Progress *p, double speed, Text *out)
+/* "12.3 games/s", or "4.1 games/min" for slow ones; "12.3/s" without the unit. */
+static void print_speed(double speed, const char *unit, Text *out)
 {
-    const char *unit = cli_say(p->unit);
+    const char *space = *unit ? " " : "";
     if (speed >= 100)
-        text_format(out, "%.0f %s/s", speed, unit);
+        text_format(out, "%.0f%s%s/s", speed, space, unit);
     else if (speed >= 0.5)
-        text_format(out, "%.1f %s/s", speed, unit);
+        text_format(out, "%.1f%s%s/s", speed, space, unit);
     else
-        text_format(out, "%.1f %s/min", 60 * speed, unit);
+        text_format(out, "%.1f%s%s/min", 60 * speed, space, unit);
 }
 
 /* "4:05", "1:02:03" or "3 d 4 h". */
@@ -70,12 +70,12 @@ static void print_duration(double seconds, Text *out)
 }
 
 /* ", 3.1 games/s, ETA 0:42" */
-static void print_rest(const Progress *p, uint64_t done, double now, Text *out)
+static void print_rest(const Progress *p, uint64_t done, const char *unit, double now, Text *out)
 {
     double speed = speed_of(p, done, now);
     if (speed <= 0) return;
     text_string(out, ", ");
-    print_speed(p, speed, out);
+    print_speed(speed, unit, out);
     if (p->total <= done) return;
     text_format(out, ", %s ", cli_say(N_("ETA")));
     print_duration((double)(p->total - done) / speed, out);
@@ -101,27 +101,27 @@ void progress_print_line(const Progress *p, uint64_t done, const char *detail, d
     print_count(p, done, out);
     if (p->total) text_format(out, " (%d %%)", (int)(100 * share_of(p, done)));
     if (*detail) text_format(out, ", %s", detail);
-    print_rest(p, done, now, out);
+    print_rest(p, done, cli_say(p->unit), now, out);
 }
 
-static void print_counts(const Progress *p, uint64_t done, const char *detail, double now,
-                         Text *out)
+static void print_counts(const Progress *p, uint64_t done, const char *detail, const char *unit,
+                         double now, Text *out)
 {
     print_count(p, done, out);
     if (*detail) text_format(out, ", %s", detail);
-    print_rest(p, done, now, out);
+    print_rest(p, done, unit, now, out);
 }
 
-/* In a narrow terminal the bar is shorter, then there is none, and at last no detail. */
+/* In a narrow terminal the bar is shorter, then there is none, then the speed has no unit, and at
+ * last there is no detail. */
 void progress_print_bar(const Progress *p, uint64_t done, const char *detail, double now,
                         int columns, Text *out)
 {
     char rest[256];
     Text text = text_fixed(rest, sizeof rest);
-    print_counts(p, done, detail, now, &text);
-    if (text.length > (size_t)columns) {
+    for (int i = 0; i < 3 && (i == 0 || text.length > (size_t)columns); i++) {
         text = text_fixed(rest, sizeof rest);
-        print_counts(p, done, "", now, &text);
+        print_counts(p, done, i < 2 ? detail : "", i == 1 ? "" : cli_say(p->unit), now, &text);
     }
     int cells = columns - (int)text.length - 3; /* the brackets and a space */
     if (cells > BAR_CELLS) cells = BAR_CELLS;

@@ -299,6 +299,22 @@ keys C-c
 sees 'Ctrl-C' 'shell:'
 lacks 'shows what was there before' 'quina  Cam'
 
+# -- The progress of long commands --
+
+# The last line of the screen until the command is stopped.
+progresses() { # PATTERN WORDS...
+    pattern=$1
+    shift
+    start 80 24 "$@"
+    sees "$1 shows its progress" "$pattern"
+    keys C-c
+}
+progresses '[0-9]/8000 games, +[0-9]* =[0-9]* -[0-9]*, .* %, Elo .*/s, ETA ' match fuse random first --games 8000
+progresses '^\[[#-]*\] [0-9]*/[0-9]* games, level 2 against 1' ladder fuse --games 20000
+progresses '^\[[#-]*\] [0-9]*/4000 games, .*ETA ' selfplay fuse --games 4000 --out out
+progresses '^\[[#-]*\] [0-9]/[0-9]* measurements' bench playouts
+progresses '^\[[#-]*\] [0-9]*/[0-9]* ' perft fuse 5
+
 # -- Records --
 
 cat >"$folder/game.txt" <<'END'
