@@ -17,6 +17,7 @@
 
 #include <inttypes.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,13 +25,16 @@
 enum {
     COUNT_MAX = 100000,
     GAMES_FOR_ONE = 1000, /* a game of which fewer have a puzzle is given up */
-    ONE_TURN_SHARE = 8    /* at most one puzzle in so many has a single turn */
+    PLAIN_SHARE = 8,      /* at most one puzzle in so many is plain, */
+    PLAIN_NODES = 2,      /* that is, has a single turn or a proof so short; */
+    THEME_SHARE = 2       /* at most one in so many has the same theme */
 };
 
 typedef struct Making {
     PuzzleOptions options;
     int count, wanted;
-    int one_turn; /* of those */
+    int plain; /* of those */
+    int with_theme[PUZZLE_THEMES];
     uint64_t *seen;
     Progress progress;
     bool failed;
@@ -71,15 +75,26 @@ static bool is_new(Making *m, const Puzzle *p)
     return true;
 }
 
+/* The number of puzzles with a theme so far; NULL: it is not limited. */
+static int *count_of_theme(Making *m, const PuzzleTheme *theme)
+{
+    ptrdiff_t number = theme ? theme - strategy_of(m->options.game)->puzzles.themes : -1;
+    return number >= 0 && number < PUZZLE_THEMES ? &m->with_theme[number] : NULL;
+}
+
 static void count_line(Making *m, const char *line)
 {
     Puzzle p;
     const char *why;
     size_t length = strcspn(line, "\n") + 1;
     if (m->count == m->wanted || !puzzle_read(line, &p, &why)) return;
-    if (p.turns == 1 && ONE_TURN_SHARE * m->one_turn > m->count) return;
+    int *with_theme = count_of_theme(m, p.theme);
+    bool is_plain = p.turns == 1 || p.nodes <= PLAIN_NODES;
+    if (is_plain && PLAIN_SHARE * (m->plain + 1) > m->count + 1) return;
+    if (with_theme && THEME_SHARE * *with_theme > m->count) return;
     if (!is_new(m, &p)) return;
-    m->one_turn += p.turns == 1;
+    m->plain += is_plain;
+    if (with_theme) ++*with_theme;
     m->count++;
     m->failed |= fwrite(line, 1, length, stdout) != length || fflush(stdout) != 0;
 }

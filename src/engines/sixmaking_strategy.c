@@ -268,7 +268,7 @@ const Strategy sixmaking_strategy = {
     .learned = &sixmaking_learned,
     .search = SEARCH_ALPHABETA,
     .ladder = LADDER(RUNGS, 2, 1),
-    .puzzles = {.sizes = {5, 4}, .themes = THEMES, .theme = sixmaking_theme},
+    .puzzles = {.sizes = {5, 4}, .win_nodes = 200, .themes = THEMES, .theme = sixmaking_theme},
     .board_ladders = {{5, SIXMAKING_POINTS, LADDER(FOR_POINTS, 2, 1)}},
     .opening = {.random_plies = 4, .candidates = 1, .judge = SEARCH_ALPHABETA},
     .perfts = {{4, 6}, {5, 5}},

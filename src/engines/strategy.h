@@ -97,11 +97,12 @@ typedef struct PuzzleTheme {
     const char *title; /* for people, to be translated: "double threat" */
 } PuzzleTheme;
 
-enum { PUZZLE_SIZES = 6 };
+enum { PUZZLE_SIZES = 6, PUZZLE_THEMES = 8 };
 
 /* How puzzles of a game are made; all may be 0. */
 typedef struct PuzzleStyle {
     int sizes[PUZZLE_SIZES];   /* boards that give good puzzles, ended by 0; none: the default */
+    int win_nodes;             /* for the first question about a position; 0: the default */
     const PuzzleTheme *themes; /* ended by a NULL word */
     /* The theme of the puzzle p, whose solution is `line`: a number of themes, or -1. */
     int (*theme)(const Pos *p, const Turn *line, int count);

@@ -23,12 +23,13 @@ enum {
     LEVEL_RATED = 9,  /* the highest that is asked for the solution: 10 has a clock */
     TRIES = 3,        /* of a level */
     LOOK_PLIES = 30,  /* positions before the end of a game */
-    LOOK_NODES = 300, /* for the first question about a position */
+    WIN_NODES = 30,   /* for the first question about a position: most wins take fewer than 20 */
+    LOOK_NODES = 300, /* for the first question about each other turn */
     PROVE_NODES = 40000,
     REST_NODES = 20000,
     OPEN_MAX = 6, /* turns about which a short search says nothing */
     LEGAL_MIN = 4,
-    BRANCHES = 4,       /* other turns that are tried at each position */
+    BRANCHES = 12,      /* other turns that are tried at each position */
     APART = 5,          /* plies between two puzzles of a game */
     ONE_TURN_GAMES = 4, /* one game in so many may have puzzles of one turn */
     TURNS_MAX = 2 * PUZZLE_TURNS - 1
@@ -44,8 +45,8 @@ typedef struct Rest {
     int attacker, turns;  /* of the question after each turn */
     bool is_bounded;
     uint64_t nodes;
-    ProofAnswer wanted; /* of the solution; the others must have the other answer */
-    bool stops_at_open;
+    ProofAnswer wanted;     /* of the solution; the others must have the other answer */
+    int open_max;           /* turns without an answer at which it is given up */
     int count, found, open; /* turns, those with the wanted answer, those without any */
     Turn turn;              /* the last found */
 } Rest;
@@ -65,7 +66,7 @@ static bool look_at_turn(void *context, const Turn *turn, const Pos *after)
         r->found++;
         r->turn = *turn;
     }
-    return r->found < 2 && !(r->open && r->stops_at_open) && !(r->found && r->solution);
+    return r->found < 2 && r->open <= r->open_max && !(r->found && r->solution);
 }
 
 /* -- The solution with the best defence -- */
@@ -113,7 +114,9 @@ static int solver_turns(const Puzzle *p)
 /* The turns of the shortest win, 0 if there is none that is short enough. */
 static int shortest_win(Judge *j, const Pos *p)
 {
-    if (judge_ask(j, p, p->to_move, TURNS_MAX, LOOK_NODES) != PROOF_YES) return 0;
+    int own = strategy_of(game_of(p))->puzzles.win_nodes;
+    uint64_t nodes = (uint64_t)(own ? own : WIN_NODES);
+    if (judge_ask(j, p, p->to_move, TURNS_MAX, nodes) != PROOF_YES) return 0;
     for (int t = 1; t <= TURNS_MAX; t += 2) {
         ProofAnswer answer = judge_ask(j, p, p->to_move, t, PROVE_NODES);
         if (answer == PROOF_YES) return t;
@@ -123,7 +126,7 @@ static int shortest_win(Judge *j, const Pos *p)
 }
 
 /* A game with limits of turns. */
-static bool find_win(Judge *j, const Pos *p, Puzzle *out)
+static bool find_win(Judge *j, const Pos *p, int least, Puzzle *out)
 {
     int turns = shortest_win(j, p);
     Rest r = {.judge = j,
@@ -131,21 +134,21 @@ static bool find_win(Judge *j, const Pos *p, Puzzle *out)
               .turns = turns - 1,
               .is_bounded = true,
               .nodes = PROVE_NODES,
-              .wanted = PROOF_YES,
-              .stops_at_open = true};
-    if (!turns) return false;
+              .wanted = PROOF_YES};
+    if (!turns || turns < 2 * least - 1) return false;
     turns_visit(p, look_at_turn, &r);
     if (r.found != 1 || r.open || r.count < LEGAL_MIN) return false;
     Rest rest = {.judge = j,
                  .solution = &r.turn,
                  .attacker = p->to_move,
                  .nodes = LOOK_NODES,
-                 .wanted = PROOF_YES};
+                 .wanted = PROOF_YES,
+                 .open_max = OPEN_MAX};
     turns_visit(p, look_at_turn, &rest);
     if (rest.found || rest.open > OPEN_MAX) return false;
     rest.open = 0;
     rest.nodes = REST_NODES;
-    rest.stops_at_open = true;
+    rest.open_max = 0;
     turns_visit(p, look_at_turn, &rest);
     if (rest.found || rest.open) return false;
     *out = (Puzzle){.start = *p,
@@ -168,8 +171,7 @@ static bool find_end(Judge *j, const Pos *p, Puzzle *out)
     Rest r = {.judge = j,
               .attacker = is_win ? p->to_move : opponent(p->to_move),
               .nodes = PROVE_NODES,
-              .wanted = is_win ? PROOF_YES : PROOF_NO,
-              .stops_at_open = true};
+              .wanted = is_win ? PROOF_YES : PROOF_NO};
     turns_visit(p, look_at_turn, &r);
     if (r.found != 1 || r.open || r.count < LEGAL_MIN) return false;
     *out = (Puzzle){.start = *p,
@@ -180,12 +182,13 @@ static bool find_end(Judge *j, const Pos *p, Puzzle *out)
     return true;
 }
 
-static bool find_puzzle(Judge *j, const Pos *p, Puzzle *out)
+/* A puzzle of at least so many turns. */
+static bool find_puzzle(Judge *j, const Pos *p, int least, Puzzle *out)
 {
-    if (judge_counts_turns(j) ? !find_win(j, p, out) : !find_end(j, p, out)) return false;
+    if (judge_counts_turns(j) ? !find_win(j, p, least, out) : !find_end(j, p, out)) return false;
     if (!extend_line(j, out, PROVE_NODES)) return false;
     out->turns = solver_turns(out);
-    return out->turns <= PUZZLE_TURNS;
+    return out->turns >= least && out->turns <= PUZZLE_TURNS;
 }
 
 /* -- Rating -- */
@@ -258,7 +261,7 @@ static bool look_at(Hunt *h, const Pos *p)
     Pos start = *p;
     start.ply = 0;
     if (looks_won(&start)) return false;
-    if (!find_puzzle(h->judge, &start, out) || out->turns < h->least) return false;
+    if (!find_puzzle(h->judge, &start, h->least, out)) return false;
     rate(out);
     h->count++;
     return true;
@@ -339,8 +342,7 @@ bool puzzle_check(const Puzzle *p, uint64_t nodes, const char **why)
                  .solution = &p->line[0],
                  .attacker = is_draw ? opponent(solver) : solver,
                  .nodes = nodes,
-                 .wanted = wanted,
-                 .stops_at_open = true};
+                 .wanted = wanted};
     Pos at = p->start;
     *why = N_("there is not enough memory");
     for (int i = 0; j && i < p->line_count; i++) {

@@ -35,7 +35,7 @@
 enum {
     PLIES = 1024,          /* steps from the root */
     CHILDREN = 64 * PLIES, /* on the whole path */
-    CHECK_NODES = 256,     /* between two looks at the limits */
+    CHECK_NODES = 256,     /* between two looks at the clock and the flags */
     INDEPENDENT = PLIES    /* no repetition on the path is needed */
 };
 
@@ -328,8 +328,8 @@ static void check_limits(ProofWorker *w)
 {
     uint64_t nodes = proof_nodes(w);
     atomic_store_explicit(&w->nodes, nodes + 1, memory_order_relaxed);
-    if (nodes % CHECK_NODES) return;
     if (w->task->nodes && nodes >= w->task->nodes) w->stopped = true;
+    if (nodes % CHECK_NODES) return;
     if (is_set(w->task->stop) || is_set(w->task->halt)) w->stopped = true;
     if (w->task->deadline > 0 && clock_seconds() >= w->task->deadline) w->stopped = true;
 }
