@@ -100,6 +100,7 @@ const skeleton = () => h('div', {class: 'skeleton', 'aria-hidden': 'true'}, h('p
 
 async function show(isNew) {
   const turn = ++navigations;
+  if (isNew) document.getElementById('toast').classList.remove('shown'); /* it is about the view before */
   const timer = isNew ? setTimeout(() => main.replaceChildren(skeleton()), SLOW_MS) : 0;
   const {path, query} = here();
   const found = ROUTES.map(([pattern, load]) => ({match: pattern.exec(path), load})).find(({match}) => match);

@@ -619,8 +619,8 @@ class Room {
   /** Another device has the seat now: this one watches. */
   seatMoved() {
     keepRoom({room: this.name, seat: null, secret: null});
-    notify(t('seat.moved'));
     this.context.go(`/room/${this.name}`, true);
+    notify(t('seat.moved'));
   }
 
   start() {

@@ -69,6 +69,7 @@ test('on a plain host below a path, with the network cut, everything works', asy
   await page.locator('#toast.shown').waitFor();
   await view(page, `/rules/${games[0]}`);
   await page.locator('.example .board').first().waitFor();
+  assert.equal(await page.locator('#toast.shown').count(), 0, 'the hint was about another view');
   await view(page, `/learn/${games[0]}`);
   await page.locator('.board').first().waitFor();
   for (const path of ['/puzzles', `/puzzles/${games[3]}`]) {
