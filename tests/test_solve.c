@@ -325,6 +325,34 @@ static void a_saved_state_goes_on(void **state)
     free(saved.entries);
 }
 
+/* Entries that no search writes, in a file whose checksum is right, are no reason to crash. */
+static void impossible_entries_are_dropped(void **state)
+{
+    static const uint32_t NUMBERS[][2] = {{PROOF_INFINITE, 5}, {5, PROOF_INFINITE}, {0, 5}};
+    Pos p;
+    SolveResult r;
+    Saved saved = {0};
+    (void)state;
+    assert_true(GAMES[CAM]->parse(&p, 0, 0, "1/3/5/3M3/7/7/7/7/7/m6/5/3/1 w 70", NULL));
+    SolveOptions options = {.megabytes = 1, .threads = 1};
+    SolveTask task = {.history = history_of(&p), .nodes = NODES};
+    Solve *s = solve_new(GAMES[CAM], &options);
+    solve_run(s, &task, &r);
+    assert_true(solve_visit_table(s, save_entry, &saved));
+    solve_free(s);
+    assert_true(saved.count > 10);
+    for (int i = 0; i < 3; i++) {
+        s = solve_new(GAMES[CAM], &options);
+        for (size_t k = 0; k < saved.count; k++)
+            solve_restore(s, (uint64_t[2]){saved.entries[k][0],
+                                           NUMBERS[i][0] | (uint64_t)NUMBERS[i][1] << 28});
+        solve_run(s, &task, &r);
+        assert_int_equal(r.value, PROVEN_WIN);
+        solve_free(s);
+    }
+    free(saved.entries);
+}
+
 static void a_stop_ends_it(void **state)
 {
     Pos p;
@@ -444,6 +472,7 @@ int main(void)
         cmocka_unit_test(a_position_that_was_there_twice_is_a_draw),
         cmocka_unit_test(a_second_occurrence_is_no_draw),
         cmocka_unit_test(a_saved_state_goes_on),
+        cmocka_unit_test(impossible_entries_are_dropped),
         cmocka_unit_test(a_stop_ends_it),
         cmocka_unit_test(certificates_convince_the_oracle),
         cmocka_unit_test(false_certificates_are_refused),

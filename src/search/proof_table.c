@@ -89,7 +89,16 @@ bool proof_table_slot(const ProofTable *t, size_t index, uint64_t out[2])
     return out[1] != 0;
 }
 
+/* Whether a search may have written these numbers: either is infinite only if the other is 0. */
+static bool is_consistent(const ProofEntry *e)
+{
+    if (e->dn == 0) return true; /* pn may say what it rests on */
+    if (e->pn == 0) return e->dn == PROOF_INFINITE;
+    return e->pn < PROOF_INFINITE && e->dn < PROOF_INFINITE;
+}
+
 void proof_table_restore(ProofTable *t, const uint64_t saved[2])
 {
-    put_data(t, saved[0], saved[1]);
+    ProofEntry entry = unpack(saved[1]);
+    if (is_consistent(&entry)) put_data(t, saved[0], saved[1]);
 }

@@ -43,8 +43,8 @@ void proof_table_prefetch(const ProofTable *t, uint64_t key);
 bool proof_table_get(const ProofTable *t, uint64_t key, ProofEntry *out);
 void proof_table_put(ProofTable *t, uint64_t key, const ProofEntry *entry);
 
-/* For saving: the key and the data of a slot, false if it is empty; and an entry as it was
- * saved. */
+/* For saving: the key and the data of a slot, false if it is empty; and an entry as it was saved.
+ * One that no search can have written is dropped. */
 bool proof_table_slot(const ProofTable *t, size_t index, uint64_t out[2]);
 void proof_table_restore(ProofTable *t, const uint64_t saved[2]);
 
