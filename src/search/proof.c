@@ -191,14 +191,17 @@ static bool judge_child(const ProofWorker *w, const Pos *p, int ply, int turns_l
     return true;
 }
 
-/* What the table knows of a child. */
+/* What the table knows of a child. Only an answer that holds on the path alone has a finite proof
+ * number beside a disproof (see keep), and only such answers are under the key of the path. */
 static void look_up(const ProofWorker *w, int ply, Child *c)
 {
     ProofEntry known;
-    if (w->game->repeats && proof_table_get(w->table, path_key(w, c->key, ply), &known)) {
+    if (w->game->repeats && proof_table_get(w->table, path_key(w, c->key, ply), &known) &&
+        known.dn == 0 && known.pn < PROOF_INFINITE) {
         answer(c, false);
         c->rests_on = (int16_t)known.pn;
-    } else if (proof_table_get(w->table, c->key, &known)) {
+    } else if (proof_table_get(w->table, c->key, &known) &&
+               (known.dn > 0 || known.pn == PROOF_INFINITE)) {
         c->pn = known.pn;
         c->dn = known.dn;
     }
