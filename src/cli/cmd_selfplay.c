@@ -107,6 +107,8 @@ static int run_selfplay(const Args *args)
     MatchScore score = {0};
     bool is_helper = false;
     int status = match_options_read(args, &o);
+    if (status == EXIT_FINE && !args_number(args, "random-turns", 0, 100, 0, &o.random_turns))
+        return EXIT_USAGE;
     if (!word) word = "engine:nodes=2000";
     if (status == EXIT_FINE) status = match_player_read(o.game, word, &o.players[0]);
     if (status != EXIT_FINE) return status;
@@ -144,6 +146,7 @@ const Command command_selfplay = {
     .operands_max = 1,
     .options = {MATCH_OPTIONS,
                 {"player", "PLAYER", N_("the player (default engine:nodes=2000)")},
+                {"random-turns", "P", N_("after the opening, P percent of the turns are random")},
                 JOBS_OPTIONS,
                 {"binary", NULL,
                  N_("write games with scores for build/train, see docs/formats.md")},

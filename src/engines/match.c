@@ -26,6 +26,7 @@ struct MatchWorker {
     MatchGame game;
     int16_t scores[GAME_PLIES];
     uint64_t game_seed;
+    Rng rng;            /* of random turns after the opening */
     double left[2];     /* on the clocks of A and B */
     int winner, agreed; /* the side that both players expect to win, for so many plies */
     Engine *judge;      /* of openings, or NULL */
@@ -46,19 +47,27 @@ static bool is_stopped(const MatchWorker *w)
 
 /* -- One game -- */
 
+/* A turn of random steps, and the position after it. */
+static Turn random_turn(const Game *g, const Pos *p, Rng *rng, Pos *after)
+{
+    Turn turn = {0};
+    *after = *p;
+    do {
+        turn.steps[turn.count++] = g->random(after, rng);
+        g->play(after, turn.steps[turn.count - 1], after);
+    } while (after->mid_turn);
+    return turn;
+}
+
 /* Random turns from the start, the same for both games of a pair; not into an end. */
 static bool play_opening(MatchWorker *w, Rng *rng)
 {
     const Game *g = w->options->game;
     int plies = w->options->random_plies;
     for (int i = 0; i < plies; i++) {
-        Turn turn = {0};
-        Pos at = *history_now(&w->history);
-        do {
-            turn.steps[turn.count++] = g->random(&at, rng);
-            g->play(&at, turn.steps[turn.count - 1], &at);
-        } while (at.mid_turn);
-        if (at.outcome != ONGOING) return false;
+        Pos after;
+        Turn turn = random_turn(g, history_now(&w->history), rng, &after);
+        if (after.outcome != ONGOING) return false;
         history_play(&w->history, &turn);
     }
     return true;
@@ -115,6 +124,16 @@ static bool run_clock(MatchWorker *w, int who, double spent)
     return has_time;
 }
 
+/* Replaces some of the players' turns by random ones that do not end the game. */
+static void replace_turn(MatchWorker *w, Turn *turn)
+{
+    const MatchOptions *o = w->options;
+    Pos after;
+    if (!o->random_turns || (int)rng_below(&w->rng, 100) >= o->random_turns) return;
+    Turn other = random_turn(o->game, history_now(&w->history), &w->rng, &after);
+    if (after.outcome == ONGOING) *turn = other;
+}
+
 /* One move of a player; false if the game is lost by it. */
 static bool make_move(MatchWorker *w, int who)
 {
@@ -146,6 +165,7 @@ static bool make_move(MatchWorker *w, int who)
     }
     if (o->resign) note_opinion(w, task_pos(&task)->to_move, &info);
     w->scores[w->history.ply] = (int16_t)(info.line_count ? info.lines[0].value : SCORE_NONE);
+    replace_turn(w, &turn);
     history_play(&w->history, &turn);
     return true;
 }
@@ -163,6 +183,7 @@ static void play_game(MatchWorker *w, const Pos *start, uint64_t seed, int numbe
     for (int i = 0; i < h->ply; i++) w->scores[i] = SCORE_NONE;
     for (int i = 0; i < 2; i++) player_clear(w->players[i], rng_next(&rng) + (uint64_t)number);
     w->game_seed = rng_next(&rng) + (uint64_t)number;
+    if (w->options->random_turns) w->rng = rng_seeded(rng_next(&rng) + (uint64_t)number);
     w->left[0] = w->left[1] = w->options->clock;
     w->winner = -1;
     w->agreed = 0;

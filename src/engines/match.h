@@ -14,6 +14,7 @@ typedef struct MatchOptions {
     int games; /* made even: pairs */
     uint64_t seed;
     int random_plies; /* of each opening; < 0: the game's default */
+    int random_turns; /* percent of the turns after it, for varied data; 0: none */
     int even;         /* the most even of so many openings is played; 0: the game's default, or any
                        * if neither player searches */
     int resign; /* percent: a game ends when both give one side this chance of winning; 0: never */

@@ -79,6 +79,9 @@ equal
 $ quina selfplay fuse --games 6 --player engine:nodes=50 > s1; quina selfplay fuse --games 6 --player engine:nodes=50 --jobs 3 --resume s2 | cmp - s1; truncate -s -40 s2; quina selfplay fuse --games 6 --player engine:nodes=50 --resume s2 | cmp - s1 && echo equal
 equal
 
+$ quina selfplay fuse --games 4 --player engine:nodes=50 --random-turns 30 > t1; quina selfplay fuse --games 4 --player engine:nodes=50 --random-turns 30 --jobs 3 | cmp - t1 && ! quina selfplay fuse --games 4 --player engine:nodes=50 | cmp -s - t1 && echo drawn
+drawn
+
 # --resign ends decided games early: shorter games, the same results.
 
 $ for more in "" "--resign 80"; do quina match iris engine:nodes=200 engine:nodes=20 --size 5 --games 6 --seed 3 $more --record w --json | sed 's/.*"wins": \(.*\), "score".*"plies": \([0-9.]*\).*/\1 \2/'; done; grep -c resignation w; quina record check w
