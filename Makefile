@@ -137,7 +137,8 @@ build/embed_nets: tools/embed_nets.c src/learned/net_file.h src/learned/net.h
 	@mkdir -p $(@D)
 	$(call quiet,CC $<)$(HOST_CC) -O1 -Isrc $< -o $@
 
-$(BUILD)/embedded_nets.c: build/embed_nets $(net_files)
+# The folder is newer than a file that was removed.
+$(BUILD)/embedded_nets.c: build/embed_nets $(net_files) $(wildcard weights)
 	@mkdir -p $(@D)
 	$(call quiet,EMBED $@)$(call embed_nets,,weights) > $@
 

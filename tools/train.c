@@ -1,11 +1,11 @@
 /* train.c: fits the net of a game to games that quina selfplay --binary has written.
  *
- *     train GAME --out FILE [--size N] [--epochs N] [--batch N] [--rate R] [--lambda L]
- *           [--base 0|1] [--threads N] [--seed N] [--resume] DATA...
+ *     train GAME --out FILE [--size N] [--width N] [--epochs N] [--batch N] [--rate R] [--decay D]
+ *           [--lambda L] [--quiet 0|1] [--base 0|1] [--threads N] [--seed N] [--resume] DATA...
  *
  * The target of a position is a mixture of what the search expected (lambda) and how the game
- * ended. Every twentieth game is kept apart for validation. Adam on cross-entropy; the learning
- * rate falls like a cosine. After each epoch the state is saved in FILE.state, from which --resume
+ * ended. Every twentieth game is kept apart for validation. Adam on cross-entropy, with decay of
+ * the weights, so that rare inputs stay near 0; the learning rate falls like a cosine. After each epoch the state is saved in FILE.state, from which --resume
  * goes on; the end rounds the weights and writes FILE. The same data, options and number of threads
  * give the same file. The layout of the net is that of src/learned/net.h. */
 #include "core/clock.h"
@@ -27,10 +27,10 @@ typedef struct Options {
     const Game *game;
     int size;
     const char *out, *data[DATA_MAX];
-    int data_count, epochs, batch, threads, base;
-    double rate, lambda;
+    int data_count, epochs, batch, threads, base, width;
+    double rate, lambda, decay;
     uint64_t seed;
-    bool resumes;
+    bool resumes, is_quiet;
 } Options;
 
 typedef struct Example {
@@ -93,14 +93,14 @@ static bool add_sample(Examples *s, const Options *o, const Pos *p, int score, i
     return true;
 }
 
-/* Positions that a search would not estimate are left out: those with a win at hand, those that are
- * not quiet, and those that are already proven. */
-static bool is_wanted(const Guide *g, const Pos *p, int score)
+/* Positions that a search would not estimate are left out: those with a win at hand and those that
+ * are already proven. It estimates those that are not quiet to prune near the leaves. */
+static bool is_wanted(const Options *o, const Guide *g, const Pos *p, int score)
 {
     if (score >= VALUE_PROVEN || score <= -VALUE_PROVEN) return false; /* or SCORE_NONE */
     if (g->threats) return !g->threats(p);
     if (g->win && g->win(p) != NO_STEP) return false;
-    return !g->is_quiet || g->is_quiet(p);
+    return !o->is_quiet || !g->is_quiet || g->is_quiet(p);
 }
 
 static bool add_game(Data *d, const Options *o, const ScoredGame *game)
@@ -110,7 +110,7 @@ static bool add_game(Data *d, const Options *o, const ScoredGame *game)
     Pos at = game->start;
     if (game_of(&at) != o->game || at.size != o->size) return true;
     for (int i = 0; i < game->plies; i++) {
-        if (i >= game->opening_plies && is_wanted(g, &at, game->scores[i]) &&
+        if (i >= game->opening_plies && is_wanted(o, g, &at, game->scores[i]) &&
             !add_sample(to, o, &at, game->scores[i], game->outcome))
             return false;
         turn_play(&at, &game->turns[i], &at);
@@ -164,8 +164,9 @@ typedef struct Model {
 static bool model_init(Model *m, const Options *o)
 {
     const Learned *l = strategy_of(o->game)->learned;
-    m->shape =
-        (Net){.inputs = l->input_count(o->size), .width = l->width(o->size), .buckets = l->buckets};
+    m->shape = (Net){.inputs = l->input_count(o->size),
+                     .width = o->width ? o->width : l->width(o->size),
+                     .buckets = l->buckets};
     for (int part = 0; part < PARTS; part++)
         m->at[part + 1] = m->at[part] + net_part_count(&m->shape, part);
     m->count = m->at[PARTS] + 1;
@@ -174,7 +175,7 @@ static bool model_init(Model *m, const Options *o)
     m->mean = m->weights + m->count;
     m->square = m->mean + m->count;
     Rng rng = rng_seeded(o->seed);
-    static const float SPREAD[PARTS] = {0.3F, 0, 0, 0, 0.3F, 0}, CENTRE[PARTS] = {0, 0.3F, 0, 0.2F};
+    static const float SPREAD[PARTS] = {0.1F, 0, 0, 0, 0.3F, 0}, CENTRE[PARTS] = {0, 0.3F, 0, 0.2F};
     for (int part = 0; part < PARTS; part++) {
         float spread = part == PART_SECOND ? sqrtf(3.0F / (float)m->shape.width) : SPREAD[part];
         for (size_t i = m->at[part]; i < m->at[part + 1]; i++) {
@@ -196,6 +197,16 @@ typedef struct Pass {
 
 static float clip(float x) { return x < 0 ? 0 : x > 1 ? 1 : x; }
 
+/* In sixteen sums, which compilers keep in vectors. */
+static float dot(const float *a, const float *b, int count)
+{
+    float sums[16] = {0}, sum = 0;
+    for (int i = 0; i < count; i += 16)
+        for (int j = 0; j < 16; j++) sums[j] += a[i + j] * b[i + j];
+    for (int j = 0; j < 16; j++) sum += sums[j];
+    return sum;
+}
+
 static void forward(const Model *m, const Example *s, const uint16_t *inputs, Pass *pass)
 {
     const int width = m->shape.width;
@@ -216,7 +227,7 @@ static void forward(const Model *m, const Example *s, const uint16_t *inputs, Pa
     float sum = w[m->at[PART_THIRD_BIAS] + bucket] + w[m->at[PARTS]] * s->linear;
     for (int k = 0; k < NET_HIDDEN; k++) {
         float x = second_bias[k];
-        for (int j = 0; j < width; j++) x += second[k * width + j] * pass->active[j];
+        x += dot(second + k * width, pass->active, width);
         pass->hidden[k] = x;
         sum += third[k] * clip(x);
     }
@@ -347,6 +358,7 @@ static void step_weights(Trainer *t, float rate, size_t batch, uint64_t steps)
     for (size_t part = 0; part <= PARTS; part++) {
         size_t end = part < PARTS ? m->at[part + 1] : m->count;
         float limit = limit_of(m, m->at[part]);
+        float decay = part == PARTS ? 0 : (float)t->options->decay;
         if (part == PARTS && !t->options->base) break;
         for (size_t i = m->at[part]; i < end; i++) {
             float g = 0;
@@ -358,7 +370,7 @@ static void step_weights(Trainer *t, float rate, size_t batch, uint64_t steps)
             m->mean[i] = b1 * m->mean[i] + (1 - b1) * g;
             m->square[i] = b2 * m->square[i] + (1 - b2) * g * g;
             float step = rate * (m->mean[i] / unbias1) / (sqrtf(m->square[i] / unbias2) + 1e-8F);
-            float w = m->weights[i] - step;
+            float w = m->weights[i] - step - rate * decay * m->weights[i];
             m->weights[i] = w < -limit ? -limit : w > limit ? limit : w;
         }
     }
@@ -543,6 +555,12 @@ static bool read_number(const char *text, double least, double most, double *out
     return *text && !*end && *out >= least && *out <= most;
 }
 
+static bool read_width(const char *text, double *out)
+{
+    return read_number(text, 32, NET_WIDTH_MAX, out) &&
+           ((int)*out == 32 || (int)*out == 64 || (int)*out == NET_WIDTH_MAX);
+}
+
 static bool read_option(Options *o, const char *name, const char *value)
 {
     double n = 0;
@@ -559,6 +577,12 @@ static bool read_option(Options *o, const char *name, const char *value)
         o->rate = n;
     else if (strcmp(name, "--lambda") == 0 && (ok = read_number(value, 0, 1, &n)))
         o->lambda = n;
+    else if (strcmp(name, "--decay") == 0 && (ok = read_number(value, 0, 1, &n)))
+        o->decay = n;
+    else if (strcmp(name, "--quiet") == 0 && (ok = read_number(value, 0, 1, &n)))
+        o->is_quiet = n > 0;
+    else if (strcmp(name, "--width") == 0 && (ok = read_width(value, &n)))
+        o->width = (int)n;
     else if (strcmp(name, "--base") == 0 && (ok = read_number(value, 0, 1, &n)))
         o->base = (int)n;
     else if (strcmp(name, "--threads") == 0 && (ok = read_number(value, 1, THREADS_MAX, &n)))
@@ -593,11 +617,16 @@ static bool read_words(int count, char **words, Options *o)
 
 int main(int count, char **words)
 {
-    Options o = {
-        .epochs = 20, .batch = 8192, .threads = 1, .rate = 0.002, .lambda = 0.7, .seed = 1};
+    Options o = {.epochs = 20,
+                 .batch = 2048,
+                 .threads = 1,
+                 .rate = 0.004,
+                 .decay = 0.1,
+                 .lambda = 1,
+                 .seed = 1};
     if (read_words(count, words, &o)) return train(&o);
-    fprintf(stderr,
-            "usage: train GAME --out FILE [--size N] [--epochs N] [--batch N] [--rate R]\n"
-            "             [--lambda L] [--base 0|1] [--threads N] [--seed N] [--resume] DATA...\n");
+    fprintf(stderr, "usage: train GAME --out FILE [--size N] [--width N] [--epochs N] [--batch N]\n"
+                    "             [--rate R] [--decay D] [--lambda L] [--quiet 0|1] [--base 0|1]\n"
+                    "             [--threads N] [--seed N] [--resume] DATA...\n");
     return 2;
 }

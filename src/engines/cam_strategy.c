@@ -1,15 +1,14 @@
 /* cam_strategy.c: strategy of Cam.
  *
- * A castle lies at the tip of the board, so its distance in king steps is the number of rows to go:
- * the race is counted in rows. Rows are counted from a side's own end; a piece on row r has 12 - r
- * to go. */
+ * The linear estimate counts the features of cam_weights.h; the shapes of cam_shape.h are shared
+ * with the inputs of the net. */
 #include "engines/cam_classic.h"
 #include "engines/cam_endings.h"
+#include "engines/cam_shape.h"
 #include "engines/cam_weights.h"
 #include "engines/learned.h"
-#include "games/cam_geometry.h"
 
-enum { LAST_ROW = CAM_ROWS - 1, GUARDS = 5, ZONE_MOST = 3 };
+enum { GUARDS = 5, ZONE_MOST = 3 };
 
 /* Adds a feature to the counts and returns 0, or if there are no counts returns its worth. The
  * compiler makes a copy of everything below for each. */
@@ -26,61 +25,6 @@ typedef struct Side {
     int *out;
 } Side;
 
-/* -- Squares -- */
-
-/* The row seen from the colour's end. */
-INLINE int row_for(int square, int colour)
-{
-    return colour == WHITE ? cam_row(square) : LAST_ROW - cam_row(square);
-}
-
-/* Rows to the enemy castle from the piece nearest to it, and to the own one. */
-INLINE int rows_ahead(U128 pieces, int colour)
-{
-    return LAST_ROW - row_for(colour == WHITE ? wide_highest(pieces) : wide_lowest(pieces), colour);
-}
-
-INLINE int rows_behind(U128 pieces, int colour)
-{
-    return row_for(colour == WHITE ? wide_lowest(pieces) : wide_highest(pieces), colour);
-}
-
-/* Within four rows of the colour's castle. */
-INLINE U128 home_zone(int colour)
-{
-    return colour == WHITE ? WIDE(0, 0x7f7f3e1c08U) : WIDE(0x081c3e7f7fU, 0);
-}
-
-/* The six rows nearest to the other castle, seen from the colour. */
-INLINE U128 far_half(int colour)
-{
-    return colour == WHITE ? WIDE(0x081c3e7f7fU, 0x7f00000000000000U) : WIDE(0, 0x7f7f7f3e1c08U);
-}
-
-/* What two sides can do to each other by stepping next to each other. */
-typedef struct Contact {
-    U128 danger[2]; /* where an enemy could jump over a piece of side 0, of side 1 */
-    U128 safe[2];   /* where their pieces can step and not be jumped over next */
-} Contact;
-
-/* A piece that steps straight at an enemy leaves behind it the very square that the enemy needs, so
- * such a step is not safe, whatever stood there. */
-INLINE void find_contact(U128 own, U128 enemy, U128 empty, Contact *out)
-{
-    static const int AXIS[] = {1, 7, 8, 9};
-    *out = (Contact){{0, 0}, {0, 0}};
-    for (int i = 0; i < 4; i++) {
-        int by = AXIS[i];
-        U128 own_up = own << by, own_down = own >> by, enemy_up = enemy << by;
-        U128 enemy_down = enemy >> by, empty_up = empty << by, empty_down = empty >> by;
-        out->danger[0] |= (enemy_up & empty_down) | (enemy_down & empty_up);
-        out->danger[1] |= (own_up & empty_down) | (own_down & empty_up);
-        out->safe[0] |= (own_up & ~enemy_down) | (own_down & ~enemy_up);
-        out->safe[1] |= (enemy_up & ~own_down) | (enemy_down & ~own_up);
-    }
-    for (int i = 0; i < 2; i++) out->safe[i] &= empty & ~out->danger[i];
-}
-
 /* -- Features -- */
 
 /* The men or knights of one half of the board, whose lowest row is `base`. */
@@ -91,7 +35,7 @@ INLINE int note_half(Side s, uint64_t half, int base, bool are_knights)
     int off_first = are_knights ? KNIGHT_OFF : MAN_OFF, value = 0;
     for (; half; half &= half - 1) {
         int place = bits_lowest(half), row = base + place / 8;
-        value += note(s.out, row_first + (s.colour == WHITE ? row : LAST_ROW - row), s.sign);
+        value += note(s.out, row_first + (s.colour == WHITE ? row : CAM_LAST_ROW - row), s.sign);
         value += note(s.out, off_first + OFF[place % 8], s.sign);
     }
     return value;
@@ -115,14 +59,14 @@ INLINE int note_leaps(Side s, U128 own, U128 empty)
         count += wide_count(leaps);
         landings |= leaps;
     }
-    bool gains = landings && rows_ahead(landings, s.colour) < rows_ahead(own, s.colour);
+    bool gains = landings && cam_rows_ahead(landings, s.colour) < cam_rows_ahead(own, s.colour);
     return note(s.out, LEAP, s.sign * count) + (gains ? note(s.out, REACH, s.sign) : 0);
 }
 
 /* The leader, and the enemy piece nearest to the castle that it runs for. */
 INLINE int note_lead(int ahead, int guard, int sign, int *out)
 {
-    static const uint8_t NEAR[LAST_ROW + 1] = {0, 0, 1, 2, 3, 4, 4, 5, 5, 5, 5, 5, 5};
+    static const uint8_t NEAR[CAM_LAST_ROW + 1] = {0, 0, 1, 2, 3, 4, 4, 5, 5, 5, 5, 5, 5};
     int farther = guard - ahead;
     farther = farther < -3 ? -3 : farther > 1 ? 1 : farther;
     return note(out, LEAD + GUARDS * NEAR[ahead] + farther + 3, sign);
@@ -130,7 +74,7 @@ INLINE int note_lead(int ahead, int guard, int sign, int *out)
 
 INLINE int note_siege(Side s, U128 own, U128 enemy)
 {
-    U128 zone = home_zone(opponent(s.colour));
+    U128 zone = cam_home_zone(opponent(s.colour));
     int attackers = wide_count(own & zone), defenders = wide_count(enemy & zone);
     if (!attackers) return 0;
     if (attackers > ZONE_MOST) attackers = ZONE_MOST;
@@ -138,60 +82,52 @@ INLINE int note_siege(Side s, U128 own, U128 enemy)
     return note(s.out, SIEGE + (ZONE_MOST + 1) * (attackers - 1) + defenders, s.sign);
 }
 
-INLINE int note_side(Side s, const Pos *p)
+INLINE int note_side(Side s, U128 own, U128 enemy, U128 knights)
 {
-    U128 own = p->cam.pieces[s.colour], enemy = p->cam.pieces[opponent(s.colour)];
     int count = wide_count(own), value = 0;
-    value += note_places(s, own & ~p->cam.knights, false);
-    value += note_places(s, own & p->cam.knights, true);
+    value += note_places(s, own & ~knights, false);
+    value += note_places(s, own & knights, true);
     if (count < 7) value += note(s.out, PIECES + count - 1, s.sign);
     value += note_siege(s, own, enemy);
     return value + note_leaps(s, own, CAM_BOARD & ~(own | enemy));
 }
 
-/* Which side comes first if nothing is in the way of its leader. */
-INLINE int note_race(U128 own, U128 enemy, int mover, int *out)
+INLINE int note_all(const CamShape *s, int mover, int *out)
 {
-    int other = opponent(mover);
-    int ahead = rows_ahead(own, mover), guard = rows_behind(enemy, other);
-    int their_ahead = rows_ahead(enemy, other), their_guard = rows_behind(own, mover);
-    bool is_free = guard >= ahead, are_free = their_guard > their_ahead;
-    int value = note_lead(ahead, guard, 1, out) + note_lead(their_ahead, their_guard, -1, out);
-    if (is_free && (!are_free || ahead <= their_ahead)) value += note(out, RACE_MOVER, 1);
-    if (are_free && (!is_free || their_ahead < ahead)) value += note(out, RACE_OTHER, 1);
-    return value;
-}
-
-INLINE int note_all(const Pos *p, int mover, int *out)
-{
-    U128 own = p->cam.pieces[mover], enemy = p->cam.pieces[opponent(mover)];
-    U128 empty = CAM_BOARD & ~(own | enemy), knights = p->cam.knights;
+    const U128 *safe = s->contact.safe, near = s->own & s->contact.danger[0];
+    U128 half = cam_far_half(mover), other_half = cam_far_half(opponent(mover));
     int value = note(out, TEMPO, 1);
-    value += note_side((Side){mover, 1, out}, p);
-    value += note_side((Side){opponent(mover), -1, out}, p);
-    value += note_race(own, enemy, mover, out);
-    Contact c;
-    find_contact(own, enemy, empty, &c);
-    int safe = wide_count(c.safe[0]) - wide_count(c.safe[1]);
-    int ahead =
-        wide_count(c.safe[0] & far_half(mover)) - wide_count(c.safe[1] & far_half(opponent(mover)));
-    value += note(out, SAFE, safe) + note(out, SAFE_AHEAD, ahead);
-    value += note(out, THREAT_MAN, wide_count(c.danger[0] & own & ~knights));
-    return value + note(out, THREAT_KNIGHT, wide_count(c.danger[0] & own & knights));
+    value += note_side((Side){mover, 1, out}, s->own, s->enemy, s->knights);
+    value += note_side((Side){opponent(mover), -1, out}, s->enemy, s->own, s->knights);
+    value += note_lead(s->ahead, s->guard, 1, out);
+    value += note_lead(s->their_ahead, s->their_guard, -1, out);
+    if (s->is_first) value += note(out, RACE_MOVER, 1);
+    if (s->are_first) value += note(out, RACE_OTHER, 1);
+    value += note(out, SAFE, wide_count(safe[0]) - wide_count(safe[1]));
+    value += note(out, SAFE_AHEAD, wide_count(safe[0] & half) - wide_count(safe[1] & other_half));
+    value += note(out, THREAT_MAN, wide_count(near & ~s->knights));
+    return value + note(out, THREAT_KNIGHT, wide_count(near & s->knights));
 }
 
 static void cam_count(const Pos *p, int out[FEATURES_MAX])
 {
+    CamShape s = cam_shape(p, p->to_move);
     for (int i = 0; i < FEATURE_COUNT; i++) out[i] = 0;
     if (p->to_move == WHITE)
-        note_all(p, WHITE, out);
+        note_all(&s, WHITE, out);
     else
-        note_all(p, BLACK, out);
+        note_all(&s, BLACK, out);
+}
+
+INLINE int linear_for(const Pos *p, int mover)
+{
+    CamShape s = cam_shape(p, mover);
+    return note_all(&s, mover, NULL);
 }
 
 static int cam_linear(const Pos *p)
 {
-    return p->to_move == WHITE ? note_all(p, WHITE, NULL) : note_all(p, BLACK, NULL);
+    return p->to_move == WHITE ? linear_for(p, WHITE) : linear_for(p, BLACK);
 }
 
 static int cam_value(const Pos *p)
