@@ -118,7 +118,7 @@ export class Learning {
     if (!best) return;
     await this.goTo(parent);
     await this.analysis.enter(best.move);
-    this.say(t('learn.best.is', {move: best.move, line: best.line.slice(0, 6).join(' ')}));
+    this.say(t('learn.best.is', {move: best.move, line: best.line.length > 1 ? ` (${best.line.slice(1, 6).join(' ')})` : ''}));
   }
 
   stop() {

@@ -9,7 +9,7 @@ const REFRESH_MS = 4000;
 
 function clockOf({seconds, increment, days}) {
   if (days) return t('days.per', {n: days});
-  return seconds || increment ? `${(seconds ?? 0) / 60} + ${increment ?? 0}` : t('clock.none');
+  return seconds || increment ? `${(seconds ?? 0) / 60} + ${increment ?? 0}` : '';
 }
 
 async function join(entry, go) {
@@ -23,8 +23,8 @@ function row(entry, go) {
   const parts = [clockOf(entry), t('lobby.plays', {colour: t(entry.colour)})];
   if (entry.best_of > 1) parts.push(`${t('best.of')} ${entry.best_of}`);
   if (entry.strength) parts.push(t('lobby.wants', {level: t('player.level', {n: entry.strength, name: api.levelName(entry.strength)})}));
-  return h('li', {class: 'card entry-of', 'data-room': entry.room}, h('div', null,
-    h('h2', null, `${api.titleOf(entry.game)}${size}: ${entry.name || t('player.human')}`), h('p', {class: 'muted'}, parts.join(' · '))),
+  return h('li', {class: 'card entry-of person', 'data-room': entry.room}, h('div', null,
+    h('h2', null, `${api.titleOf(entry.game)}${size}: ${entry.name || t('player.human')}`), h('p', {class: 'muted'}, parts.filter(Boolean).join(' · '))),
   button({text: t('lobby.join'), icon: 'play', class: 'primary', label: `${t('lobby.join')}: ${api.titleOf(entry.game)}, ${entry.name || t('player.human')}`, onclick: async (event) => {
     event.currentTarget.disabled = true;
     try {

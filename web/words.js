@@ -136,7 +136,7 @@ export const WORDS = {
   language: ['Language', 'Língua'],
   'learn.again': ['Try again', 'Tentar outra vez'],
   'learn.best': ['Show the best move', 'Mostrar a melhor jogada'],
-  'learn.best.is': ['Best was {move}: {line}', 'A melhor era {move}: {line}'],
+  'learn.best.is': ['Best was {move}{line}.', 'A melhor era {move}{line}.'],
   'learn.good': ['Good: {move} keeps {n} % for you, as good as the computer’s {best}.', 'Bem: {move} mantém {n} % para ti, tão bom como {best} do computador.'],
   'learn.good.best': ['Yes, {move} is the best move.', 'Sim, {move} é a melhor jogada.'],
   'learn.judging': ['The computer is looking at {move}…', 'O computador está a ver {move}…'],

@@ -121,7 +121,7 @@ test('a seat moves to another device by a private link', async () => {
 });
 
 test('people meet in the lobby', async () => {
-  const eva = await person(browser, server), leo = await person(browser, server);
+  const eva = await person(browser, server), leo = await person(browser, server, {viewport: {width: 390, height: 740}});
   await eva.goto('/lobby');
   await eva.getByText('Nobody is waiting').waitFor();
   await eva.getByLabel('Your name').fill('Eva');
@@ -131,11 +131,73 @@ test('people meet in the lobby', async () => {
   await arrive(eva, /\/room\//);
   await eva.getByText('You are in the lobby').waitFor();
   await leo.goto('/lobby');
-  await leo.locator('.entry-of', {hasText: 'Eva'}).getByRole('button', {name: /^Play/}).click();
+  const entry = leo.locator('.entry-of', {hasText: 'Eva'});
+  await entry.waitFor();
+  assert.match(await entry.locator('p').innerText(), /^you play (white|black) · wants somebody like Level 4/, 'and nothing about a clock');
+  assert.ok((await entry.locator('div').boundingBox()).width > 200, 'the words have room');
+  await entry.getByRole('button', {name: /^Play/}).click();
   await arrive(leo, /\/room\//);
   await eva.getByText('The game begins').waitFor();
   assert.equal(new URL(await addressOf(leo)).pathname, new URL(await addressOf(eva)).pathname);
   await end(eva, leo);
+});
+
+test('a computer stands in for whom nobody joins; meanwhile two people play on one device, and a draw with the computer is asked about', async () => {
+  const eva = await person(browser, server);
+  await eva.goto('/lobby');
+  await eva.getByLabel('Your name').fill('Eva');
+  await eva.locator('select[name=game]').selectOption('cam');
+  await eva.locator('select[name=stand]').selectOption('2');
+  await eva.getByRole('button', {name: 'Wait here'}).click();
+  await arrive(eva, /\/room\//);
+  await eva.getByText('You are in the lobby').waitFor();
+
+  const both = await person(browser, server);
+  await both.goto('/new/zurero');
+  await both.getByRole('radio', {name: 'Two people on this device'}).check();
+  await both.locator('form button[type=submit]').click();
+  await arrive(both, /\/room\//);
+  for (const [name, next] of [['e5', 'White to move'], ['L5', 'Black to move'], ['R5', 'White to move']]) {
+    await both.locator('.board.choosing').waitFor();
+    await cell(both, name).click();
+    await until(both, (text) => document.querySelector('.status').textContent.includes(text), next);
+  }
+  assert.equal(await both.locator('.moves button').count(), 3);
+  assert.equal(await both.locator('[data-reaction]:visible').count(), 0, 'they sit beside each other');
+  await both.locator('[data-do=undo]').click();
+  await until(both, () => document.querySelectorAll('.moves button').length === 2);
+  await both.locator('[data-do=resign]').click();
+  await both.getByRole('dialog').getByRole('button', {name: 'Resign'}).click();
+  await both.locator('.card.over .result', {hasText: 'White won'}).waitFor();
+  assert.match(await both.locator('#announcer').textContent(), /White won/);
+  await end(both);
+
+  await until(eva, () => /^Level 2/.test([...document.querySelectorAll('.player')].map((player) => player.textContent).find((text) => !/Eva/.test(text)).trim()));
+  await eva.locator('.board.choosing').waitFor();
+  await eva.locator('[data-do=draw]').click();
+  await eva.getByRole('dialog').getByText('Offer a draw to the computer?').waitFor();
+  await eva.getByRole('dialog').getByRole('button', {name: 'Cancel'}).click();
+  assert.equal(await eva.locator('.card.over').count(), 0);
+  await end(eva);
+});
+
+test('a link has a preview with a picture; responses are compressed; robots are told what to read', async () => {
+  const ana = await person(browser, server);
+  const {room} = await post('/api/rooms', {game: 'zurero', size: 9, names: ['', 'Ana'], seat: 1});
+  await ana.goto(`/room/${room}`);
+  const said = (property) => ana.locator(`meta[property="${property}"]`).getAttribute('content');
+  assert.match(await said('og:title'), /Zurero.*Ana|Ana.*Zurero/);
+  assert.match(await said('og:description'), /\S/);
+  const {pathname} = new URL(await said('og:image'));
+  assert.equal(await ana.evaluate(async (src) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    return image.naturalWidth;
+  }, pathname), 600);
+  for (const path of ['/', '/api/games', '/assets/app.js']) assert.equal((await ana.request.get(path, {headers: {'Accept-Encoding': 'gzip'}})).headers()['content-encoding'], 'gzip', path);
+  assert.match(await (await ana.request.get('/robots.txt')).text(), /User-agent: \*/);
+  await end(ana);
 });
 
 test('a visitor is notified of the turn, and does not count as a watcher for itself', async () => {
