@@ -226,7 +226,8 @@ test('the set-up: Start is in view, rare options are under More, variants and pl
   await page.context().close();
 });
 
-/** Saves a picture; {name, width}. Firefox's driver reports no downloads: there, the link that the page clicks is looked at. */
+/** Saves a picture; {name, width}. Firefox's driver reports no downloads: there, the link that the page clicks and what it
+ * leads to are looked at. */
 async function savePicture(page) {
   const button = page.locator('[data-do=png]');
   if (!isFirefox) {
@@ -235,14 +236,19 @@ async function savePicture(page) {
     return {name: download.suggestedFilename(), width: bytes.readUInt32BE(16)};
   }
   await page.evaluate(() => {
+    const {createObjectURL} = URL;
+    let picture;
+    URL.createObjectURL = (blob) => createObjectURL.call(URL, picture = blob);
     HTMLAnchorElement.prototype.click = function click() {
-      const image = new Image();
-      image.onload = () => (globalThis.saved = {name: this.download, width: image.naturalWidth});
-      image.src = this.href; /* at once: the page soon forgets the picture */
+      globalThis.saved = {name: this.download, picture};
     };
   });
   await button.click();
-  return until(page, () => globalThis.saved);
+  return until(page, async () => {
+    if (!globalThis.saved) return null;
+    const {name, picture} = globalThis.saved, bytes = new DataView(await picture.arrayBuffer());
+    return {name, width: bytes.getUint32(12) === 0x49484452 && bytes.getUint32(16)}; /* IHDR comes first */
+  });
 }
 
 test('a position is saved as PNG', async () => {
