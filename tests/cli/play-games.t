@@ -1184,7 +1184,7 @@ White (human) to move.
 Choose one of your pieces.
 Type every square of the path: b5-b6, e6xe8xc8, or 2 5 2 6.
 > hint
-Hint: c4-d4.
+Hint: b5-c6.
 > d5-d6
 White moves from d5 to d6 (d5-d6).
 \

@@ -78,7 +78,7 @@ $ quina tables burn cam
 
 # A folder that nobody named may be missing or be none; one that is named has tables.
 $ XDG_DATA_HOME=/dev/null quina best cam --depth 1
-c4-d4
+b5-c6
 
 $ quina best cam --tables nowhere --depth 1
 ! quina: there are no tables in nowhere
