@@ -472,6 +472,22 @@ static void one_key_plays_the_hint(void **state)
     bench_free(b);
 }
 
+static void a_hint_that_is_asked_for_again_does_not_begin_again(void **state)
+{
+    (void)state;
+    Bench *b = bench_new("iris", "human", "human", 8, "en");
+    const Input hint = {'h', 0, 0}, go = {'H', 0, 0};
+    press_all(b, ":d4 Enter");
+    screen_input(b->screen, &hint, b->now);
+    double began = b->screen->hint_search.began;
+    screen_input(b->screen, &hint, b->now + 1);
+    screen_input(b->screen, &go, b->now + 2);
+    assert_true(b->screen->hint_search.began == began);
+    wait_for_computer(b);
+    assert_shows(b, "Hint: ");
+    bench_free(b);
+}
+
 static Record *read_file(const char *path)
 {
     static char text[4096];
@@ -595,6 +611,7 @@ int main(void)
         cmocka_unit_test(mistakes_are_found_and_shown),
         cmocka_unit_test(the_graph_has_room_on_a_small_screen),
         cmocka_unit_test(one_key_plays_the_hint),
+        cmocka_unit_test(a_hint_that_is_asked_for_again_does_not_begin_again),
         cmocka_unit_test(variations_are_tried_and_kept_in_the_record),
         cmocka_unit_test(players_without_names_are_shown_by_their_colours),
         cmocka_unit_test(variations_of_a_finished_game_are_in_the_archive),

@@ -382,6 +382,7 @@ static void tick_analysis(Screen *s, double now)
 void screen_start_hint(Screen *s, HintPurpose purpose, double now)
 {
     Task task;
+    if (s->hint_purpose == purpose) return; /* pressed again: go on */
     stop_thinking(s);
     if (purpose == HINT_MOVE && lesson_hint(s)) return;
     if (!s->hint_engine) s->hint_engine = hint_engine(session_game(s->play.session));
