@@ -805,6 +805,19 @@ def an_analysis_deepens_and_ends():
     assert done['depth'] >= depths[-1], (done['depth'], depths)
 
 
+def an_analysis_asks_endgame_tables():
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([QUINA, 'tables', 'build', 'cam', '--pieces', '2', '--out', folder, '--quiet'],
+                       check=True)
+        own = Server('--tables', folder)
+        query = '/api/analysis?game=cam&nodes=100&position=' + urllib.parse.quote(
+            '1/3/5/7/7/M5m/7/7/7/7/5/3/1 w 3')
+        found = [Stream(s, query).end()[-1][1]['lines'][0].get('distance') for s in (own, server)]
+        own.stop()
+        equal(found[0], 9)
+        assert found[1] != 9, found
+
+
 def a_whole_game_is_analysed():
     stream = Stream(server, '/api/analysis?game=zurero&size=5&moves=c3,L3&nodes=500&each=1')
     events = stream.end()
