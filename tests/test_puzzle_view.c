@@ -33,7 +33,7 @@ static Bench *open_puzzles(const char *lang)
     return b;
 }
 
-/* Cam 1: f11-e12 c3-d4 e12-d13. The cursor begins on d7. */
+/* Cam 1: d3-c2 f3-g4 c2-d1. The cursor begins on d7. */
 static Bench *open_cam(const char *lang)
 {
     Bench *b = open_puzzles(lang);
@@ -42,7 +42,7 @@ static Bench *open_cam(const char *lang)
     return b;
 }
 
-#define RIGHT_MOVE "Up Up Up Up Right Right Enter Up Enter"
+#define RIGHT_MOVE "Down Down Down Down Enter Down Left Enter"
 
 static void a_wrong_move_is_refuted_and_taken_back(void **state)
 {
@@ -50,7 +50,7 @@ static void a_wrong_move_is_refuted_and_taken_back(void **state)
     Bench *b = open_cam("en");
     char before[8192];
     snprintf(before, sizeof before, "%s", shown(b));
-    press_all(b, "Up Up Up Up Right Right Enter Left Enter"); /* f11-e11 */
+    press_all(b, "Down Down Down Down Enter Down Enter"); /* d3-d2 */
     assert_shows(b, "Not this one");
     assert_shows(b, "takes the move");
     press(b, TK_RELEASE); /* of the mouse: not a key */
@@ -58,7 +58,7 @@ static void a_wrong_move_is_refuted_and_taken_back(void **state)
     press(b, TK_ENTER);
     assert_hides(b, "Not this one");
     assert_string_equal(shown(b), before);
-    press(b, TK_ENTER); /* e11, under the cursor, is empty */
+    press(b, TK_ENTER); /* d2, under the cursor, is empty */
     assert_hides(b, "Choose where");
     bench_free(b);
 }
@@ -70,9 +70,9 @@ static void hints_come_in_steps(void **state)
     press(b, 'h');
     assert_shows(b, "The theme: the way into the");
     press(b, 'h');
-    assert_shows(b, "The move begins at f11.");
+    assert_shows(b, "The move begins at d3.");
     press(b, 'h');
-    assert_shows(b, "The move is f11-e12.");
+    assert_shows(b, "The move is d3-c2.");
     bench_free(b);
 }
 
@@ -81,8 +81,8 @@ static void a_solved_puzzle_is_counted_and_not_offered_again(void **state)
     (void)state;
     Bench *b = open_cam("en");
     press_all(b, RIGHT_MOVE);
-    assert_shows(b, "Right. Black replies; go on.");
-    press_all(b, "Enter Up Enter");
+    assert_shows(b, "Right. White replies; go on.");
+    press_all(b, "Enter Down Enter");
     assert_shows(b, "Solved. Enter: the next");
     press(b, 'h');
     assert_shows(b, "Solved."); /* there is nothing left to hint at */
@@ -103,7 +103,7 @@ static void a_shown_solution_does_not_count(void **state)
     (void)state;
     Bench *b = open_cam("en");
     press(b, 's');
-    assert_shows(b, "The solution: f11-e12 c3-d4");
+    assert_shows(b, "The solution: d3-c2 f3-g4");
     press_all(b, "r");
     assert_shows(b, "Choose one of your pieces.");
     press_all(b, "n");

@@ -7,14 +7,14 @@ The theme: the way into the castle.
 No: 'nonsense' is not a move of Cam; expected a move such as b5-b6, c4-c6-a4 or e6xe8.
 
 # The menu leads there, too.
-$ printf '%s\n' 8 5 4 f11-e12 e12-d13 n 11 | XDG_DATA_HOME=$PWD/data quina play --no-archive --plain | grep '^Right\|^Solved\|^Cam'
+$ printf '%s\n' 8 5 4 d3-c2 c2-d1 n 11 | XDG_DATA_HOME=$PWD/data quina play --no-archive --plain | grep '^Right\|^Solved\|^Cam'
 Cam 1 · easy
-Right. Black replies; go on.
+Right. White replies; go on.
 Solved.
 Solved so far: 1; streak: 1, best: 1; days: 0.
 
 # Where nothing can be written, it says so.
-$ printf '%s\n' f11-e12 e12-d13 n | XDG_DATA_HOME=/dev/null quina puzzles solve cam 1 --brief | tail -n 4
+$ printf '%s\n' d3-c2 c2-d1 n | XDG_DATA_HOME=/dev/null quina puzzles solve cam 1 --brief | tail -n 4
 Solved.
 Solved so far: 1; streak: 1, best: 1; days: 0.
 That you solved it could not be saved.

@@ -36,7 +36,7 @@ function* requests() {
       yield ['GET', `/api/view?game=${game}&moves=nonsense`, null, lang];
       yield ['POST', '/api/write', {game, seed: 3, format: 'sgf'}, lang];
     }
-    for (const rest of ['?day=20000', '/zurero?number=6&moves=Te', '/zurero?number=6&moves=L4', '/zurero?number=6&moves=Te,L4', '/zurero?number=6&moves=Te,L4,Ba', '/zurero?number=6&moves=Te,L4,Ba,L4', '/chess']) yield ['GET', `/api/puzzles${rest}`, null, lang];
+    for (const rest of ['?day=20000', '/zurero?number=9&moves=Tg', '/zurero?number=9&moves=L4', '/zurero?number=9&moves=Tg,L3', '/zurero?number=9&moves=Tg,L3,R4', '/zurero?number=9&moves=Tg,L3,R4,L4', '/chess']) yield ['GET', `/api/puzzles${rest}`, null, lang];
     yield ['GET', '/api/view?game=chess', null, lang];
     yield ['GET', '/api/nothing', null, lang];
     yield ['POST', '/api/games', {}, lang];
