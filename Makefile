@@ -269,9 +269,14 @@ endif
 build/train: tools/train.c $(library)
 	$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
 
+build/train_ranks: tools/train_ranks.c $(library)
+	$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
+
+train_ranks: build/train_ranks ## build build/train_ranks, which fits the patterns of Iris
+
 train: build/train ## build build/train, which fits nets to games of quina selfplay
 
-.PHONY: train learn
+.PHONY: train train_ranks learn
 learn: ## train the net of GAME (SIZE) by self-play: make learn GAME=cam LEARN_MINUTES=60
 	@tools/learn $(GAME) $(SIZE)
 

@@ -17,7 +17,8 @@
 #include "games/iris_geometry.h"
 
 enum {
-    MARGIN = IRIS_STRIDE + 2, /* in front of cell 0, for neighbours off the board */
+    /* In front of cell 0 and behind the last one, for cells up to two steps off the board. */
+    MARGIN = 2 * IRIS_STRIDE + 3,
     FIELD = 2 * MARGIN + 19 * IRIS_STRIDE + 20,
     CIRCLE = 0xfff,
     LOW = 0x555 /* the lower bits of the six */

@@ -2,8 +2,10 @@
  * worth by the shape around it. */
 #include "engines/iris_classic.h"
 #include "engines/iris_field.h"
+#include "engines/iris_patterns.h"
 #include "engines/iris_value.h"
 #include "engines/strategy.h"
+#include "search/mcts.h"
 
 #include <string.h>
 
@@ -214,14 +216,6 @@ static int count_runs(unsigned places)
     return places == LOW ? 1 : places_count(places & ~turned(places, 1));
 }
 
-/* Far cells may lie off the field's board, but never off its memory: they are two rows away at
- * most, and a row off the board is there for each of them. */
-static int at_or_off(const Field *f, int cell)
-{
-    int place = MARGIN + cell;
-    return place >= 0 && place < FIELD ? f->cells[place] : OFF;
-}
-
 static void read_shape(const Field *f, int cell, int stone, Shape *out)
 {
     int enemy_stone = WHITE_STONE + BLACK_STONE - stone;
@@ -237,22 +231,13 @@ static void read_shape(const Field *f, int cell, int stone, Shape *out)
         .cuts = places_count(own & turned(enemy, 1) & turned(enemy, 5)),
     };
     for (; gaps; gaps &= gaps - 1) {
-        int far = at_or_off(f, cell + BRIDGE[bits_lowest(gaps) / 2]);
+        int far = f->cells[MARGIN + cell + BRIDGE[bits_lowest(gaps) / 2]];
         out->bridges += far == stone;
         out->enemy_bridges += far == enemy_stone;
     }
 }
 
 static int at_most(int x, int most) { return x < most ? x : most; }
-
-static int ring_of(int n, int cell)
-{
-    int row = cell / IRIS_STRIDE, q = cell % IRIS_STRIDE, last = 2 * n - 2;
-    int ring = row < last - row ? row : last - row;
-    ring = at_most(ring, q < last - q ? q : last - q);
-    int d = n - 1 - (row - q), e = n - 1 + (row - q);
-    return at_most(at_most(ring, d < e ? d : e), 3);
-}
 
 /* Weights, in hundredths of the logarithm of the odds that a step is the best one. */
 static const int16_t RUNS[4][4] = {{-8, -30, -13, 74},
@@ -276,7 +261,9 @@ static int weigh_shape(const Shape *s)
 
 /* One stone more never harms its owner, so placing is at least as good as passing; except after the
  * opponent's pass, when a second pass ends the game. */
-static void iris_rank(const Pos *p, const Step *list, int count, int16_t *ranks)
+static int16_t rank_pass(const Pos *p) { return p->iris.passes ? 0 : RANK_NEVER; }
+
+static void iris_rank_shapes(const Pos *p, const Step *list, int count, int16_t *ranks)
 {
     Field f;
     field_read(&f, p);
@@ -284,18 +271,25 @@ static void iris_rank(const Pos *p, const Step *list, int count, int16_t *ranks)
         int cell = list[i], sum = 0, stone = stone_of(p->to_move);
         Shape shape;
         if (list[i] == IRIS_PASS) {
-            ranks[i] = p->iris.passes ? 0 : RANK_NEVER;
+            ranks[i] = rank_pass(p);
             continue;
         }
         if (list[i] & IRIS_PAIR) cell = iris_pair_cell(f.n, list[i] - IRIS_PAIR);
         for (int end = 0; end < (list[i] & IRIS_PAIR ? 2 : 1); end++) {
             if (end) cell = iris_antipode(f.n, cell);
             read_shape(&f, cell, stone, &shape);
-            shape.ring = ring_of(f.n, cell);
+            shape.ring = iris_ring(f.n, cell);
             sum += weigh_shape(&shape);
         }
         ranks[i] = (int16_t)sum;
     }
+}
+
+static void iris_rank(const Pos *p, const Step *list, int count, int16_t *ranks)
+{
+    iris_pattern_ranks(p, list, count, ranks);
+    for (int i = 0; i < count; i++)
+        if (list[i] == IRIS_PASS) ranks[i] = rank_pass(p);
 }
 
 /* After a pass, another one ends the game: it wins if the groups do. */
@@ -356,13 +350,23 @@ static int iris_theme(const Pos *p, const Turn *line, int count)
     return after.value[p->to_move][0] > before.value[p->to_move][0] ? THEME_BRIDGE : THEME_CUT;
 }
 
+static const MctsStyle STYLE = {.explore = 0.02F,
+                                .rave = 700,
+                                .bias = 0.1F,
+                                .lean = 0.2F,
+                                .expand_at = 4,
+                                .inherit = 30,
+                                .plies_max = 400};
+
 /* It has too many turns for alpha-beta, and is decided by the whole board. */
 const Strategy iris_strategy = {
     .guide = {.value = iris_value,
               .win = iris_win,
               .rank = iris_rank,
               .rollout = iris_rollout,
+              .style = &STYLE,
               .scale = 100},
+    .linear_rank = iris_rank_shapes,
     .features = &iris_features,
     .search = SEARCH_MCTS,
     .ladder = LADDER(RUNGS, 6, 2),

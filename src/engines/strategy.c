@@ -16,6 +16,10 @@ Guide guide_linear(const Game *g)
     const Strategy *s = strategy_of(g);
     Guide guide = s->guide;
     if (s->linear) guide.value = s->linear;
+    if (s->linear_rank) {
+        guide.rank = s->linear_rank;
+        guide.style = NULL;
+    }
     guide.attacks = NULL;
     if (s->linear_is_whole) guide.margin = guide.late = 0;
     return guide;

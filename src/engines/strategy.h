@@ -113,6 +113,8 @@ typedef struct Strategy {
     /* guide.value without what was learned, for comparison (engine:value=linear); NULL: the
      * same. */
     int (*linear)(const Pos *p);
+    /* guide.rank likewise, with the usual style of the Monte Carlo search. */
+    void (*linear_rank)(const Pos *p, const Step *list, int count, int16_t *ranks);
     bool linear_is_whole;     /* with it no steps are pruned near the leaves */
     const Features *features; /* of the linear estimate */
     const Learned *learned;   /* of guide.value, or NULL */

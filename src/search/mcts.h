@@ -18,6 +18,7 @@ typedef struct MctsStyle {
     float explore; /* weight of exploration */
     float rave;    /* visits at which a step's own results weigh as much as RAVE; 0: no RAVE */
     float bias;    /* weight of the guide's ranks, or of its estimates; decays with the visits */
+    float lean;    /* weight of the same in what a new node inherits */
     bool is_slow;  /* the bias decays with the square root of the visits instead */
     int expand_at; /* visits after which an edge gets a node */
     int inherit;   /* how many simulations a statistic inherited from higher up counts for */

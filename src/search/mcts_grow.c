@@ -46,15 +46,16 @@ static void inherit(MctsWorker *w, uint32_t node, double mean)
     for (int i = 0; i < n->count; i++) {
         Edge e = tree_edge(t, node, i);
         int place = from ? w->place[step_slot(edge_step(e))] : 0;
+        double lean = (double)(m->style.lean * (float)e.block->bias[e.lane]);
         Edge old = place ? tree_edge(t, from, place - 1) : (Edge){NULL, 0};
         uint32_t games = place ? count_get(&old.block->amaf_visits[old.lane]) : 0;
         if (games == 0) {
-            seed_edge(e, mean, 1);
+            seed_edge(e, mean + lean, 1);
             continue;
         }
         uint32_t sum = count_get(&old.block->amaf_sum[old.lane]);
         uint32_t weight = games < (uint32_t)m->style.inherit ? games : (uint32_t)m->style.inherit;
-        seed_edge(e, (double)sum / games + shift, weight ? weight : 1);
+        seed_edge(e, (double)sum / games + shift + lean, weight ? weight : 1);
     }
     for (int i = 0; i < from_count; i++) w->place[step_slot(edge_step(tree_edge(t, from, i)))] = 0;
 }

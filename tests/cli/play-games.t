@@ -1124,7 +1124,7 @@ Score: White 0; Black 0.
 White (human) to move.
 First stone: a grey cell; or a coloured cell and its partner; or pass.
 > hint
-Hint: b5+f1.
+Hint: c6+e1.
 > quit
 
 $ printf 'moves\nb2\nundo\nundo\nredo\nredo\nquit\n' | quina play sixmaking --size 4 --white human --no-archive | grep -v '^ *[1-4a-d] '
