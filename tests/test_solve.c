@@ -279,6 +279,28 @@ static void a_second_occurrence_is_no_draw(void **state)
     solve_free(s);
 }
 
+/* White would win at once in the position that Black goes back to, but that is the third time. */
+static void a_third_occurrence_ends_the_game_before_a_win(void **state)
+{
+    static const char *const ROUND[] = {"e12-d11", "e4-d3", "d11-e12", "d3-e4"};
+    Pos p;
+    History h;
+    SolveResult r;
+    (void)state;
+    Solve *s = solve_new(GAMES[CAM], &(SolveOptions){.megabytes = MEGABYTES, .threads = 1});
+    assert_true(GAMES[CAM]->parse(&p, 0, 0, "1/2M/5/7/7/7/7/7/7/4m2/5/3/1 w 70", NULL));
+    assert_true(history_init(&h, &p));
+    for (int i = 0; i < 7; i++) assert_true(history_play_text(&h, ROUND[i % 4], NULL));
+    SolveTask task = {.history = history_view(&h), .nodes = NODES};
+    solve_run(s, &task, &r);
+    assert_int_equal(r.value, PROVEN_DRAW);
+    task.turns = 2;
+    solve_run(s, &task, &r);
+    assert_int_equal(r.value, PROVEN_NOT);
+    history_free(&h);
+    solve_free(s);
+}
+
 /* -- Saved states -- */
 
 typedef struct Saved {
@@ -471,6 +493,7 @@ int main(void)
         cmocka_unit_test(sixmaking_has_the_values_of_brute_force),
         cmocka_unit_test(a_position_that_was_there_twice_is_a_draw),
         cmocka_unit_test(a_second_occurrence_is_no_draw),
+        cmocka_unit_test(a_third_occurrence_ends_the_game_before_a_win),
         cmocka_unit_test(a_saved_state_goes_on),
         cmocka_unit_test(impossible_entries_are_dropped),
         cmocka_unit_test(a_stop_ends_it),

@@ -168,7 +168,9 @@ static bool judge_child(const ProofWorker *w, const Pos *p, int ply, int turns_l
         answer(c, p->outcome == win_of(task->attacker));
         return true;
     }
-    if (task->turns && turns_left == 0) {
+    bool is_third =
+        w->drawn_set && !p->mid_turn && is_third_occurrence(&task->history, p, w->game->hash(p));
+    if (is_third || (task->turns && turns_left == 0)) {
         answer(c, false);
         return true;
     }
@@ -185,9 +187,9 @@ static bool judge_child(const ProofWorker *w, const Pos *p, int ply, int turns_l
     c->key = table_key(task, w->drawn_set, p, hash, turns_left);
     if (!w->game->repeats || p->mid_turn) return false;
     int at = find_on_path(w, hash, ply);
-    if (at < 0 && !(w->drawn_set && is_third_occurrence(&task->history, p, hash))) return false;
+    if (at < 0) return false;
     answer(c, false);
-    if (at >= 0) c->rests_on = (int16_t)at;
+    c->rests_on = (int16_t)at;
     return true;
 }
 
