@@ -54,18 +54,17 @@ test('the whole game is analysed, with a graph and its mistakes', async () => {
 
 test('positions and records can be pasted', async () => {
   await page.goto('/analysis?game=zurero');
-  await page.locator('details summary').first().click();
-  await page.locator('textarea').fill('[Game "zurero"]\n[Size "7"]\n\n1. d4 L4 (1... Td) 2. R4 *\n');
-  await page.getByRole('button', {name: 'Load'}).click();
+  const paste = async (text) => {
+    if (!(await page.locator('textarea').isVisible())) await page.locator('details summary').first().click();
+    await page.locator('textarea').fill(text);
+    await page.getByRole('button', {name: 'Load'}).click();
+  };
+  await paste('[Game "zurero"]\n[Size "7"]\n\n1. d4 L4 (1... Td) 2. R4 *\n');
   await page.locator('.tree .side').waitFor();
   assert.match(await page.locator('.tree').innerText(), /R4/);
-  await page.locator('details summary').first().click();
-  await page.locator('textarea').fill('7/7/7/3WB2/7/7/7 b');
-  await page.getByRole('button', {name: 'Load'}).click();
-  await until(page, () => document.querySelectorAll('.piece').length === 2);
-  await page.locator('details summary').first().click();
-  await page.locator('textarea').fill('nonsense');
-  await page.getByRole('button', {name: 'Load'}).click();
+  await paste('7/7/7/3WB2/7/7/7 b');
+  await until(page, () => document.querySelectorAll('.piece').length === 2 && !document.querySelector('.tree button')); /* the game had two, too, for a while */
+  await paste('nonsense');
   await page.locator('#toast.shown').waitFor();
 });
 
