@@ -2,7 +2,7 @@
 import test from 'node:test';
 import {renameSync} from 'node:fs';
 import assert from 'node:assert/strict';
-import {browser, cell, makeRoom, movesOf, person, server, stage, turnOrEnd} from './browser.js';
+import {browser, cell, isFirefox, makeRoom, movesOf, person, server, stage, turnOrEnd} from './browser.js';
 
 stage();
 
@@ -33,16 +33,23 @@ test('a game survives a reload of the page and a kill of the server', async () =
   assert.deepEqual(page.faults, []);
 });
 
+/** Cuts the network, or mends it. Firefox's driver cannot: there, requests of moves fail. */
+async function cut(page, isCut) {
+  if (!isFirefox) await page.context().setOffline(isCut);
+  else if (isCut) await page.route('**/move', (route) => route.abort());
+  else await page.unroute('**/move');
+}
+
 test('the page says that the server is gone, and a move made then is not lost silently', async () => {
   const page = await person(browser, server);
   const {room} = await makeRoom(page, {game: 'cam', players: ['human', 'level:1']});
   await page.goto(`/room/${room}`);
   await turnOrEnd(page);
-  await page.context().setOffline(true);
+  await cut(page, true);
   await cell(page, 'd5').click();
   await cell(page, 'd6').click();
   await page.locator('#toast.shown').waitFor();
-  await page.context().setOffline(false);
+  await cut(page, false);
   await page.locator('.board.choosing').waitFor();
   assert.equal(await page.locator('.moves button').count(), 0);
   await cell(page, 'd5').click();
