@@ -150,10 +150,10 @@ test('the puzzle of the day is that of the date in UTC; a difficulty is remember
   assert.match(await page.title(), /^Problema do dia · /);
   assert.match(await page.locator('.task').innerText(), /Dificuldade: /);
   assert.ok((await overflow(page)) <= 0); /* Firefox shows a scroll bar */
-  await page.locator('.choose-puzzle [data-game=zurero]').tap();
+  await page.locator('.choose-puzzle [data-game=zurero]').click();
   await arrive(page, /\/puzzles\/zurero/);
   await open(page);
-  await page.locator('[data-grade="1"]').tap();
+  await page.locator('[data-grade="1"]').click();
   await page.locator('[data-grade="1"][aria-pressed=true]').waitFor();
   await until(page, () => /médio/.test(document.querySelector('.task').textContent));
   await page.reload();
