@@ -360,7 +360,7 @@ static void no_win_begins_with_a_third_occurrence(void **state)
     play_moves(GAMES[CAM], POSITION, "a7-a6 e12-d11 a6-a7 d11-e12 a7-a6 e12-d11 a6-a7", &twice);
     for (size_t i = 0; i < sizeof PROVERS / sizeof *PROVERS; i++) {
         Engine *e = engine_new(GAMES[CAM], &PROVERS[i]);
-        Result first = search_game(e, &once, 30000), r = search_game(e, &twice, 30000);
+        Result first = search_game(e, &once, 30000), r = search_game(e, &twice, 200000);
         assert_true(history_play(&twice, &r.lines[0].pv[0]));
         assert_int_equal(history_now(&twice)->outcome, ONGOING);
         history_go(&twice, twice.ply - 1);
