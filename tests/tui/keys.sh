@@ -245,15 +245,15 @@ sees 'the menu has puzzles' 'Puzzles'
 keys Home Down Down Enter
 sees 'and lists them' 'the puzzle of the day'
 keys Up Up Enter
-sees 'a puzzle of Cam' 'White to move and win in 2'
+sees 'a puzzle of Cam' 'Black to move and win in 2'
 keys h h
-sees 'a hint' 'The move begins at f11'
-keys Up Up Up Up Right Right Enter Left Enter
+sees 'a hint' 'The move begins at d3'
+keys Down Down Down Down Enter Down Enter
 sees 'a wrong move is refuted' 'Not this one'
 keys Escape r
-keys Up Up Up Up Right Right Enter Up Enter
-sees 'the right one is answered' 'Right. Black replies'
-keys Enter Up Enter
+keys Down Down Down Down Enter Down Left Enter
+sees 'the right one is answered' 'Right. White replies'
+keys Enter Down Enter
 sees 'and it is solved' 'Solved'
 keys Escape Escape q
 sees 'q leaves the menu' '\[left 0\]'
