@@ -284,7 +284,7 @@ static void drivers_that_ask_in_turn_play_whole_games(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof GAMES_PLAYED / sizeof *GAMES_PLAYED; i++) {
         Talk programs[2];
-        char move[80] = "", line[80], results[2][80];
+        char move[80] = "", line[96], results[2][80];
         bool has_resigned = false;
         int moves = 0;
         for (int k = 0; k < 2; k++) {
