@@ -5,9 +5,10 @@
  *
  * The target of a position is a mixture of what the search expected (lambda) and how the game
  * ended. Every twentieth game is kept apart for validation. Adam on cross-entropy, with decay of
- * the weights, so that rare inputs stay near 0; the learning rate falls like a cosine. After each epoch the state is saved in FILE.state, from which --resume
- * goes on; the end rounds the weights and writes FILE. The same data, options and number of threads
- * give the same file. The layout of the net is that of src/learned/net.h. */
+ * the weights, so that rare inputs stay near 0; the learning rate falls like a cosine. After each
+ * epoch the state is saved in FILE.state, from which --resume goes on; the end rounds the weights
+ * and writes FILE. The same data, options and number of threads give the same file. The layout of
+ * the net is that of src/learned/net.h. */
 #include "core/clock.h"
 #include "core/hash.h"
 #include "engines/strategy.h"
@@ -227,7 +228,7 @@ static void forward(const Model *m, const Example *s, const uint16_t *inputs, Pa
     float sum = w[m->at[PART_THIRD_BIAS] + bucket] + w[m->at[PARTS]] * s->linear;
     for (int k = 0; k < NET_HIDDEN; k++) {
         float x = second_bias[k];
-        x += dot(second + k * width, pass->active, width);
+        x += dot(second + (size_t)k * (size_t)width, pass->active, width);
         pass->hidden[k] = x;
         sum += third[k] * clip(x);
     }

@@ -21,8 +21,8 @@ bool gtp_read_colour(const char *word, int *colour, Text *out);
 /* Writes the ending if the game is over. */
 bool gtp_is_over(const Gtp *g, Text *out);
 /* Whether the game goes on and this is the word of the colour that is not to move. Drivers such as
- * gogui-twogtp ask the colours in turn, one vertex at a time, and black first: such a colour passes,
- * which changes nothing. */
+ * gogui-twogtp ask the colours in turn, one vertex at a time, and black first: such a colour
+ * passes, which changes nothing. */
 bool gtp_is_off_turn(const Gtp *g, const char *colour);
 /* Counts such a pass as a play, for undo. */
 bool gtp_pass_off_turn(Gtp *g, Text *out);

@@ -94,8 +94,8 @@ static void add_vertex(SgfReader *t, Vertex v)
     }
 }
 
-/* A pass of the side to move is a turn, if none has begun. Other passes change nothing: GTP has them
- * after the end of a game, and from a side that is asked while the other is to move. */
+/* A pass of the side to move is a turn, if none has begun. Other passes change nothing: GTP has
+ * them after the end of a game, and from a side that is asked while the other is to move. */
 static bool is_empty_pass(const SgfReader *t, bool is_white)
 {
     const Pos *pos = &record_node(t->record, t->last)->pos;

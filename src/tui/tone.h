@@ -2,7 +2,8 @@
  *
  * Every tone has a colour on dark and on light terminals, in the 256 colours of xterm and in 16.
  * The colours of the board are the same on both: of medium brightness, so that black and white
- * pieces both stand out; the shares of both sides' chances stand out on the terminal. Text on the board takes its ink from tone_ink_on. */
+ * pieces both stand out; the shares of both sides' chances stand out on the terminal. Text on the
+ * board takes its ink from tone_ink_on. */
 #ifndef TUI_TONE_H
 #define TUI_TONE_H
 

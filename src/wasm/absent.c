@@ -1,5 +1,5 @@
-/* absent.c: parts of games that nothing asks for in a browser: how programs that learn see them, and
- * endgame tables, which are files. Their sources are left out; what refers to them finds these.
+/* absent.c: parts of games that nothing asks for in a browser: how programs that learn see them,
+ * and endgame tables, which are files. Their sources are left out; what refers to them finds these.
  *
  * site.mk defines ABSENT_ENDINGS: X(NAME) for each table of endings. */
 #include "engines/tables.h"

@@ -47,10 +47,6 @@ $ QUINA_TABLES=made/here quina best cam --depth 1 --position "1/3/5/7/7/M5m/7/7/
 $ printf '%s\n' 'setoption name Game value cam' 'setoption name Tables value made/here' 'position fen 1/3/5/7/7/M5m/7/7/7/7/5/3/1 w 3' 'go depth 1' | quina ugi | cut -d' ' -f 1-8 | head -n 1
 info depth 1 multipv 1 score mate 9
 
-$ echo '{"id": "a", "game": "cam", "position": "1/3/5/7/7/M5m/7/7/7/7/5/3/1 w 3", "limits": {"depth": 1}}' >ask; quina analysis --tables made/here <ask | cut -d, -f 8-9; quina analysis <ask | cut -d, -f 8-9
- "proven": "win", "distance": 9
- "proven": null, "distance": null
-
 # The clock leaves too little for it: with two pieces only a capture, which ends the game, could reset it.
 $ quina best cam --tables made/here --depth 1 --position "1/3/5/7/7/M5m/7/7/7/7/5/3/1 w 92" --json | cut -d, -f 4
  "proven": "draw"

@@ -56,9 +56,9 @@ async function playGame(players, form) {
         if (moves.length === PLAYS_MAX) throw new Error('the game does not end')
         const colour = await askBoth(players, 'gogui-rules_side_to_move')
         const [mover, other] = colour === 'white' ? players : [players[1], players[0]]
-        await askRefused(other, 'play', colour === 'white' ? 'black' : 'white', 'pass')
         const move = await ask(mover, 'genmove', colour)
         if (!form.test(move)) throw new Error(`${move} is not written as a move`)
+        if (move !== 'pass') await askRefused(other, 'play', colour === 'white' ? 'black' : 'white', move)
         await ask(other, 'play', colour, move)
         moves.push(move)
         await askBoth(players, 'gogui-rules_board')

@@ -1,10 +1,10 @@
-/* weight.test.js: the size of the page, without the module that searches; prints how soon the first board is visible on a slow phone. */
+/* weight.test.js: the size of the page, without the module that searches and its nets; prints how soon the first board is visible on a slow phone. */
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import {browser, firstBoard, isFirefox, person, server, slowPhone, stage} from './browser.js';
 
 const LIMIT = 200_000;
-/** Every view, and what it has when its files are there; an analysis also loads the module. */
+/** Every view, and what it has when its files are there; an analysis also loads the module and a net. */
 const VIEWS = [['/'], ['/new/cam'], ['/rules/cam'], ['/learn/cam'], ['/puzzles/cam'], ['/analysis?game=cam', '.lines-list button'], ['/analysis?edit=1&game=cam'], ['/games'], ['/lobby'], ['/room/none']];
 
 stage();
@@ -13,7 +13,7 @@ test('all files of all views together stay below the limit', async (t) => {
   const page = await person(browser, server), files = new Set(['/']), sizes = new Map();
   page.on('response', (answer) => {
     const {pathname} = new URL(answer.url());
-    if (answer.ok() && pathname.startsWith('/assets/') && !pathname.endsWith('.wasm')) files.add(pathname);
+    if (answer.ok() && pathname.startsWith('/assets/') && !/\.(wasm|net)$/.test(pathname)) files.add(pathname);
   });
   for (const [path, ready = 'main h1'] of VIEWS) {
     await page.goto(path);
