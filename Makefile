@@ -266,11 +266,11 @@ $(BUILD)/$(soname): $(level_library)
 	$(call quiet,LINK $@)$(CC) $(all_cflags) -shared -Wl,-soname,$(soname) $^ -o $@ $(harden_ld) -pthread $(LDFLAGS) -lm
 endif
 
-build/train: tools/train.c $(library)
-	$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
+build/train: tools/train.c tools/training.h $(library)
+	$(CC) $(all_cflags) $(filter-out %.h,$^) -o $@ $(all_ldflags)
 
-build/train_ranks: tools/train_ranks.c $(library)
-	$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
+build/train_ranks: tools/train_ranks.c tools/training.h $(library)
+	$(CC) $(all_cflags) $(filter-out %.h,$^) -o $@ $(all_ldflags)
 
 train_ranks: build/train_ranks ## build build/train_ranks, which fits the patterns of Iris
 

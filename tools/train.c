@@ -14,13 +14,11 @@
 #include "engines/strategy.h"
 #include "history/scored_game.h"
 #include "learned/net_file.h"
+#include "training.h"
 
-#include <errno.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { THREADS_MAX = 64, SYMMETRIES_MAX = 16, VALIDATE_EVERY = 20, DATA_MAX = 256 };
 
@@ -52,25 +50,7 @@ typedef struct Data {
     uint64_t games;
 } Data;
 
-static int fail(const char *what, const char *why)
-{
-    fprintf(stderr, "train: %s: %s\n", what, why);
-    return 1;
-}
-
 /* -- Data -- */
-
-static bool grow(void **memory, size_t *room, size_t need, size_t each)
-{
-    if (need <= *room) return true;
-    size_t larger = *room ? 2 * *room : 1 << 16;
-    while (larger < need) larger *= 2;
-    void *moved = realloc(*memory, larger * each);
-    if (!moved) return false;
-    *memory = moved;
-    *room = larger;
-    return true;
-}
 
 static double chance(double logit) { return 1 / (1 + exp(-logit)); }
 
@@ -79,8 +59,9 @@ static bool add_sample(Examples *s, const Options *o, const Pos *p, int score, i
     const Strategy *strategy = strategy_of(o->game);
     const Learned *l = strategy->learned;
     double scale = strategy->guide.scale;
-    if (!grow((void **)&s->all, &s->room, s->count + 1, sizeof *s->all)) return false;
-    if (!grow((void **)&s->pool, &s->pool_room, s->pooled + NET_INPUTS_MAX, sizeof *s->pool))
+    if (!training_grow((void **)&s->all, &s->room, s->count + 1, sizeof *s->all)) return false;
+    if (!training_grow((void **)&s->pool, &s->pool_room, s->pooled + NET_INPUTS_MAX,
+                       sizeof *s->pool))
         return false;
     int count = l->inputs(p, s->pool + s->pooled);
     double result = outcome == DRAWN ? 0.5 : outcome == (int)win_of(p->to_move) ? 1 : 0;
@@ -104,53 +85,39 @@ static bool is_wanted(const Options *o, const Guide *g, const Pos *p, int score)
     return !o->is_quiet || !g->is_quiet || g->is_quiet(p);
 }
 
-static bool add_game(Data *d, const Options *o, const ScoredGame *game)
+typedef struct Reading {
+    Data *data;
+    const Options *options;
+} Reading;
+
+static const char *add_game(void *context, const ScoredGame *game)
 {
+    const Reading *r = context;
+    const Options *o = r->options;
     const Guide *g = guide_of(o->game);
+    Data *d = r->data;
     Examples *to = d->games++ % VALIDATE_EVERY == 0 ? &d->valid : &d->train;
     Pos at = game->start;
-    if (game_of(&at) != o->game || at.size != o->size) return true;
+    if (game_of(&at) != o->game || at.size != o->size) return NULL;
     for (int i = 0; i < game->plies; i++) {
         if (i >= game->opening_plies && is_wanted(o, g, &at, game->scores[i]) &&
             !add_sample(to, o, &at, game->scores[i], game->outcome))
-            return false;
+            return "is too large for the memory";
         turn_play(&at, &game->turns[i], &at);
     }
-    return true;
-}
-
-static bool add_file(Data *d, const Options *o, const char *path, ScoredTurns *turns)
-{
-    FILE *file = fopen(path, "rb");
-    if (!file || fseek(file, 0, SEEK_END) != 0) return !fail(path, strerror(errno));
-    long size = ftell(file);
-    uint8_t *bytes = size > 0 ? malloc((size_t)size) : NULL;
-    rewind(file);
-    bool ok = bytes && fread(bytes, 1, (size_t)size, file) == (size_t)size;
-    fclose(file);
-    size_t at = 0;
-    while (ok && at < (size_t)size) {
-        ScoredGame game;
-        const char *why;
-        size_t used = scored_game_parse(bytes + at, (size_t)size - at, &game, turns, &why);
-        if (!used) {
-            fail(path, why); /* what came before it is kept */
-            break;
-        }
-        ok = add_game(d, o, &game);
-        at += used;
-    }
-    free(bytes);
-    return ok || !fail(path, "cannot be read, or is too large for the memory");
+    return NULL;
 }
 
 static bool read_data(const Options *o, Data *d)
 {
     ScoredTurns *turns = malloc(sizeof *turns);
+    Reading r = {d, o};
     bool ok = turns != NULL;
-    for (int i = 0; ok && i < o->data_count; i++) ok = add_file(d, o, o->data[i], turns);
+    for (int i = 0; ok && i < o->data_count; i++)
+        ok = training_read(o->data[i], turns, add_game, &r);
     free(turns);
-    return ok && (d->train.count > 0 || !fail("data", "no position of this game and size"));
+    return ok &&
+           (d->train.count > 0 || !training_fail("data", "no position of this game and size"));
 }
 
 /* -- The model: all weights in one vector, part after part, then the weight of the linear
@@ -457,16 +424,6 @@ static bool write_net(const Trainer *t)
 
 /* -- Training -- */
 
-static void shuffle(uint32_t *order, size_t count, Rng *rng)
-{
-    for (size_t i = count; i > 1; i--) {
-        size_t j = rng_below(rng, (uint32_t)i);
-        uint32_t other = order[i - 1];
-        order[i - 1] = order[j];
-        order[j] = other;
-    }
-}
-
 static double rate_of(const Options *o, double progress)
 {
     const double least = 0.02;
@@ -493,7 +450,7 @@ static bool run_epoch(Trainer *t)
     Rng rng = rng_seeded(o->seed + 1000003 * (uint64_t)(t->epoch + 1));
     double error = 0, began = clock_seconds();
     for (size_t i = 0; i < count; i++) t->order[i] = (uint32_t)i;
-    shuffle(t->order, count, &rng);
+    training_shuffle(t->order, count, &rng);
     for (size_t i = 0; i < batches; i++) {
         size_t first = i * batch, last = first + batch < count ? first + batch : count;
         double progress = ((double)t->epoch + (double)i / (double)batches) / o->epochs;
@@ -525,17 +482,18 @@ static bool prepare(Trainer *t)
 static int train(const Options *o)
 {
     Trainer *t = calloc(1, sizeof *t);
-    if (!t) return fail("training", "no memory");
+    if (!t) return training_fail("training", "no memory");
     t->options = o;
-    bool ok = read_data(o, &t->data) && (prepare(t) || !fail("training", "no memory"));
+    bool ok = read_data(o, &t->data) && (prepare(t) || !training_fail("training", "no memory"));
     if (ok) {
         fprintf(stderr, "%llu games, %zu positions to train on, %zu to validate, %zu weights\n",
                 (unsigned long long)t->data.games, t->data.train.count, t->data.valid.count,
                 t->model.count);
         if (o->resumes && load_state(t)) fprintf(stderr, "resumed after epoch %d\n", t->epoch);
     }
-    while (ok && t->epoch < o->epochs) ok = run_epoch(t) || !fail(o->out, "cannot save the state");
-    if (ok) ok = write_net(t) || !fail(o->out, strerror(errno));
+    while (ok && t->epoch < o->epochs)
+        ok = run_epoch(t) || !training_fail(o->out, "cannot save the state");
+    if (ok) ok = write_net(t) || !training_fail(o->out, strerror(errno));
     for (int i = 0; i < o->threads; i++) free(t->shares[i].gradient);
     free(t->order);
     free(t->model.weights);
@@ -549,16 +507,9 @@ static int train(const Options *o)
 
 /* -- The command line -- */
 
-static bool read_number(const char *text, double least, double most, double *out)
-{
-    char *end;
-    *out = strtod(text, &end);
-    return *text && !*end && *out >= least && *out <= most;
-}
-
 static bool read_width(const char *text, double *out)
 {
-    return read_number(text, 32, NET_WIDTH_MAX, out) &&
+    return training_number(text, 32, NET_WIDTH_MAX, out) &&
            ((int)*out == 32 || (int)*out == 64 || (int)*out == NET_WIDTH_MAX);
 }
 
@@ -568,27 +519,27 @@ static bool read_option(Options *o, const char *name, const char *value)
     bool ok = true;
     if (strcmp(name, "--out") == 0)
         o->out = value;
-    else if (strcmp(name, "--size") == 0 && (ok = read_number(value, 0, 100, &n)))
+    else if (strcmp(name, "--size") == 0 && (ok = training_number(value, 0, 100, &n)))
         o->size = (int)n;
-    else if (strcmp(name, "--epochs") == 0 && (ok = read_number(value, 1, 10000, &n)))
+    else if (strcmp(name, "--epochs") == 0 && (ok = training_number(value, 1, 10000, &n)))
         o->epochs = (int)n;
-    else if (strcmp(name, "--batch") == 0 && (ok = read_number(value, 1, 1e7, &n)))
+    else if (strcmp(name, "--batch") == 0 && (ok = training_number(value, 1, 1e7, &n)))
         o->batch = (int)n;
-    else if (strcmp(name, "--rate") == 0 && (ok = read_number(value, 0, 1, &n)))
+    else if (strcmp(name, "--rate") == 0 && (ok = training_number(value, 0, 1, &n)))
         o->rate = n;
-    else if (strcmp(name, "--lambda") == 0 && (ok = read_number(value, 0, 1, &n)))
+    else if (strcmp(name, "--lambda") == 0 && (ok = training_number(value, 0, 1, &n)))
         o->lambda = n;
-    else if (strcmp(name, "--decay") == 0 && (ok = read_number(value, 0, 1, &n)))
+    else if (strcmp(name, "--decay") == 0 && (ok = training_number(value, 0, 1, &n)))
         o->decay = n;
-    else if (strcmp(name, "--quiet") == 0 && (ok = read_number(value, 0, 1, &n)))
+    else if (strcmp(name, "--quiet") == 0 && (ok = training_number(value, 0, 1, &n)))
         o->is_quiet = n > 0;
     else if (strcmp(name, "--width") == 0 && (ok = read_width(value, &n)))
         o->width = (int)n;
-    else if (strcmp(name, "--base") == 0 && (ok = read_number(value, 0, 1, &n)))
+    else if (strcmp(name, "--base") == 0 && (ok = training_number(value, 0, 1, &n)))
         o->base = (int)n;
-    else if (strcmp(name, "--threads") == 0 && (ok = read_number(value, 1, THREADS_MAX, &n)))
+    else if (strcmp(name, "--threads") == 0 && (ok = training_number(value, 1, THREADS_MAX, &n)))
         o->threads = (int)n;
-    else if (strcmp(name, "--seed") == 0 && (ok = read_number(value, 0, 1e15, &n)))
+    else if (strcmp(name, "--seed") == 0 && (ok = training_number(value, 0, 1e15, &n)))
         o->seed = (uint64_t)n;
     else
         return false;
@@ -600,7 +551,7 @@ static bool read_words(int count, char **words, Options *o)
     Fault fault;
     if (count < 2 || !game_find(words[1], &o->game, &fault)) return false;
     const Learned *l = strategy_of(o->game)->learned;
-    if (!l) return !fail(words[1], "this game has no net");
+    if (!l) return !training_fail(words[1], "this game has no net");
     o->size = o->game->size_default;
     o->base = l->adds_value;
     for (int i = 2; i < count; i++) {
@@ -611,7 +562,7 @@ static bool read_words(int count, char **words, Options *o)
         else if (i + 1 < count && read_option(o, words[i], words[i + 1]))
             i++;
         else
-            return !fail(words[i], "not an option with a value in its range");
+            return !training_fail(words[i], "not an option with a value in its range");
     }
     return o->out && o->data_count > 0;
 }

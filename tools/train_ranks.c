@@ -13,12 +13,10 @@
 #include "engines/iris_patterns.h"
 #include "engines/strategy.h"
 #include "history/scored_game.h"
+#include "training.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { DATA_MAX = 256, VALIDATE_EVERY = 10, DECIDED = 400, BATCH = 256, FIRST_FEW = 5 };
 
@@ -57,25 +55,7 @@ typedef struct Model {
     int steps;
 } Model;
 
-static int fail(const char *what, const char *why)
-{
-    fprintf(stderr, "train_ranks: %s: %s\n", what, why);
-    return 1;
-}
-
 /* -- Data -- */
-
-static bool grow(void **memory, size_t *room, size_t need, size_t each)
-{
-    if (need <= *room) return true;
-    size_t larger = *room ? 2 * *room : 1 << 16;
-    while (larger < need) larger *= 2;
-    void *moved = realloc(*memory, larger * each);
-    if (!moved) return false;
-    *memory = moved;
-    *room = larger;
-    return true;
-}
 
 static void add_stone(Data *d, Candidate *c, const Field *f, int cell, int stone)
 {
@@ -101,10 +81,10 @@ static void add_candidate(Data *d, const Pos *p, const Field *f, Step step, Cand
 static bool make_room(Data *d)
 {
     size_t features = 2 * (size_t)STEPS_MAX * PATTERNS_OF_STONE;
-    return grow((void **)&d->examples, &d->room, d->count + 1, sizeof *d->examples) &&
-           grow((void **)&d->candidates, &d->candidate_room, d->candidate_count + STEPS_MAX,
-                sizeof *d->candidates) &&
-           grow((void **)&d->pool, &d->pool_room, d->pooled + features, sizeof *d->pool);
+    return training_grow((void **)&d->examples, &d->room, d->count + 1, sizeof *d->examples) &&
+           training_grow((void **)&d->candidates, &d->candidate_room,
+                         d->candidate_count + STEPS_MAX, sizeof *d->candidates) &&
+           training_grow((void **)&d->pool, &d->pool_room, d->pooled + features, sizeof *d->pool);
 }
 
 /* Of `chosen` steps each is as good as the others. */
@@ -143,40 +123,26 @@ static bool add_turn(Data *d, const Pos *p, const Turn *turn, bool is_valid, Rng
     return !middle.mid_turn || add_example(d, &middle, &turn->steps[1 - first], 1, is_valid);
 }
 
-static bool add_game(Data *d, const ScoredGame *game, Rng *rng)
+typedef struct Reading {
+    Data *data;
+    Rng *rng;
+} Reading;
+
+static const char *add_game(void *context, const ScoredGame *game)
 {
-    bool is_valid = d->games++ % VALIDATE_EVERY == 0;
+    const Reading *r = context;
+    Data *d = r->data;
     Pos at = game->start;
+    if (game_of(&at)->id != IRIS) return "not a game of Iris";
+    bool is_valid = d->games++ % VALIDATE_EVERY == 0;
     for (int i = 0; i < game->plies; i++) {
         int score = game->scores[i]; /* or SCORE_NONE */
         bool is_open = score < DECIDED && score > -DECIDED && i >= game->opening_plies;
-        if (is_open && !add_turn(d, &at, &game->turns[i], is_valid, rng)) return false;
+        if (is_open && !add_turn(d, &at, &game->turns[i], is_valid, r->rng))
+            return "is too large for the memory";
         turn_play(&at, &game->turns[i], &at);
     }
-    return true;
-}
-
-static bool add_file(Data *d, const char *path, ScoredTurns *turns, Rng *rng)
-{
-    FILE *file = fopen(path, "rb");
-    if (!file || fseek(file, 0, SEEK_END) != 0) return !fail(path, strerror(errno));
-    long size = ftell(file);
-    uint8_t *bytes = size > 0 ? malloc((size_t)size) : NULL;
-    rewind(file);
-    bool ok = bytes && fread(bytes, 1, (size_t)size, file) == (size_t)size;
-    fclose(file);
-    for (size_t at = 0, used; ok && at < (size_t)size; at += used) {
-        ScoredGame game;
-        const char *why;
-        used = scored_game_parse(bytes + at, (size_t)size - at, &game, turns, &why);
-        if (!used || game_of(&game.start)->id != IRIS) {
-            fail(path, used ? "not a game of Iris" : why); /* what came before it is kept */
-            break;
-        }
-        ok = add_game(d, &game, rng);
-    }
-    free(bytes);
-    return ok || !fail(path, "cannot be read, or is too large for the memory");
+    return NULL;
 }
 
 /* -- The model -- */
@@ -277,22 +243,12 @@ static void report(const char *name, const Model *m, const Data *d)
 
 /* -- Training -- */
 
-static void shuffle(uint32_t *order, size_t count, Rng *rng)
-{
-    for (size_t i = count; i > 1; i--) {
-        size_t j = rng_below(rng, (uint32_t)i);
-        uint32_t other = order[i - 1];
-        order[i - 1] = order[j];
-        order[j] = other;
-    }
-}
-
 static void run_epoch(const Options *o, int epoch, const Data *d, uint32_t *order, size_t count,
                       Rng *rng, Model *m)
 {
     const double least = 0.02, turn = 3.14159265358979 * epoch / o->epochs;
     char name[32];
-    shuffle(order, count, rng);
+    training_shuffle(order, count, rng);
     for (size_t i = 0; i < count; i++) {
         learn(m, d, &d->examples[order[i]]);
         if (i % BATCH == BATCH - 1 || i + 1 == count)
@@ -354,12 +310,14 @@ static int run(const Options *o)
 {
     Data d = {0};
     Rng rng = rng_seeded(o->seed);
+    Reading r = {&d, &rng};
     ScoredTurns *turns = malloc(sizeof *turns);
     Model *m = calloc(1, sizeof *m);
-    bool ok = (turns && m) || !fail("training", "no memory");
-    for (int i = 0; ok && i < o->data_count; i++) ok = add_file(&d, o->data[i], turns, &rng);
-    if (ok) ok = train(o, &d, &rng, m) || !fail("training", "no memory");
-    if (ok) ok = write_weights(o->out, m) || !fail(o->out, strerror(errno));
+    bool ok = (turns && m) || !training_fail("training", "no memory");
+    for (int i = 0; ok && i < o->data_count; i++)
+        ok = training_read(o->data[i], turns, add_game, &r);
+    if (ok) ok = train(o, &d, &rng, m) || !training_fail("training", "no memory");
+    if (ok) ok = write_weights(o->out, m) || !training_fail(o->out, strerror(errno));
     free(turns);
     free(m);
     free(d.examples);
@@ -368,24 +326,17 @@ static int run(const Options *o)
     return ok ? 0 : 1;
 }
 
-static bool read_number(const char *text, double least, double most, double *out)
-{
-    char *end;
-    *out = strtod(text, &end);
-    return *text && !*end && *out >= least && *out <= most;
-}
-
 static bool read_option(Options *o, const char *name, const char *value)
 {
     double n = 0;
     bool ok = true;
     if (strcmp(name, "--out") == 0)
         o->out = value;
-    else if (strcmp(name, "--epochs") == 0 && (ok = read_number(value, 1, 1000, &n)))
+    else if (strcmp(name, "--epochs") == 0 && (ok = training_number(value, 1, 1000, &n)))
         o->epochs = (int)n;
-    else if (strcmp(name, "--rate") == 0 && (ok = read_number(value, 0, 1, &n)))
+    else if (strcmp(name, "--rate") == 0 && (ok = training_number(value, 0, 1, &n)))
         o->rate = n;
-    else if (strcmp(name, "--seed") == 0 && (ok = read_number(value, 0, 1e15, &n)))
+    else if (strcmp(name, "--seed") == 0 && (ok = training_number(value, 0, 1e15, &n)))
         o->seed = (uint64_t)n;
     else
         return false;
@@ -400,7 +351,7 @@ static bool read_words(int count, char **words, Options *o)
         else if (i + 1 < count && read_option(o, words[i], words[i + 1]))
             i++;
         else
-            return !fail(words[i], "not an option with a value in its range");
+            return !training_fail(words[i], "not an option with a value in its range");
     }
     return o->out && o->data_count > 0;
 }
