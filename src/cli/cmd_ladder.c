@@ -1,4 +1,5 @@
-/* cmd_ladder.c: quina ladder: how much stronger each level is than the one below. */
+/* cmd_ladder.c: quina ladder: how much stronger each level is than the one below, and the first than
+ * random moves, whose Elo is 0. */
 #include "cli/commands.h"
 #include "cli/language.h"
 #include "cli/match_jobs.h"
@@ -8,7 +9,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* How a level did against the one below. */
+/* How a level did against the one below, or level 1 against random moves. */
 typedef struct LevelResult {
     MatchScore score;
     MatchElo elo;
@@ -51,13 +52,17 @@ static void print_table(Text *out, const Game *g, const LevelResult *results, in
                 "### %s\n\n| level | against | games | score | Elo step | Elo |\n"
                 "|---|---|---|---|---|---|\n",
                 g->title);
-    if (from == 2) text_string(out, "| 1 | | | | | 0 |\n");
     for (int level = from; level <= to; level++) {
         const LevelResult *r = &results[level];
         sum += r->elo.elo;
         square += r->elo.elo_error * r->elo.elo_error;
-        text_format(out, "| %d | %d | %d | %.1f %% | %+.0f ± %.0f | %.0f ± %.0f |\n", level,
-                    level - 1, r->score.wins + r->score.draws + r->score.losses, 100 * r->elo.score,
+        text_format(out, "| %d | ", level);
+        if (level == 1)
+            text_string(out, "random");
+        else
+            text_int(out, level - 1);
+        text_format(out, " | %d | %.1f %% | %+.0f ± %.0f | %.0f ± %.0f |\n",
+                    r->score.wins + r->score.draws + r->score.losses, 100 * r->elo.score,
                     text_rounded(r->elo.elo, 0), r->elo.elo_error, text_rounded(sum, 0),
                     sqrt(square));
     }
@@ -85,7 +90,10 @@ static bool note_pair(void *context, int match, const char *described, size_t le
     int level = ladder->from + match;
     (void)described;
     (void)length;
-    text_format(&text, cli_say(N_("level %d against %d")), level, level - 1);
+    if (level == 1)
+        text_string(&text, cli_say(N_("level 1 against random moves")));
+    else
+        text_format(&text, cli_say(N_("level %d against %d")), level, level - 1);
     text_format(&text, ": %.1f %%", 100 * match_elo(s, 0, 0).score);
     ladder->counted += 2;
     progress_show(&ladder->progress, (uint64_t)ladder->counted, detail);
@@ -107,12 +115,13 @@ static int run_ladder(const Args *args)
     bool is_helper = false;
     int status = match_options_read(args, &o);
     if (status != EXIT_FINE) return status;
-    if (!args_number(args, "from", 2, LEVEL_MAX, 2, &ladder.from) ||
+    if (!args_number(args, "from", 1, LEVEL_MAX, 1, &ladder.from) ||
         !args_number(args, "to", ladder.from, LEVEL_MAX, LEVEL_MAX, &ladder.to))
         return EXIT_USAGE;
     for (int level = ladder.from; level <= ladder.to; level++) {
         o.players[0] = (PlayerWord){.kind = PLAYER_LEVEL, .number = level};
-        o.players[1] = (PlayerWord){.kind = PLAYER_LEVEL, .number = level - 1};
+        o.players[1] = level == 1 ? (PlayerWord){.kind = PLAYER_RANDOM}
+                                  : (PlayerWord){.kind = PLAYER_LEVEL, .number = level - 1};
         if (!args_has(args, "games")) o.games = usual_games(level);
         ladder.matches[level - ladder.from] = o;
     }
@@ -142,12 +151,12 @@ static int run_ladder(const Args *args)
 const Command command_ladder = {
     .name = "ladder",
     .operands = "GAME",
-    .summary = N_("Measures each level against the one below."),
+    .summary = N_("Measures each level against the one below, and level 1 against random moves."),
     .details = N_("--games is the number for each step (default 100, and 60 for the two highest)."),
     .operands_min = 1,
     .operands_max = 1,
     .options = {MATCH_OPTIONS,
-                {"from", "L", N_("first level to measure (default 2)")},
+                {"from", "L", N_("first level to measure (default 1)")},
                 {"to", "L", N_("last level to measure (default 10)")},
                 JOBS_OPTIONS,
                 {"json", NULL, N_("print a JSON object with game and steps")}},

@@ -76,6 +76,12 @@ $ quina match cam random first --part 4/3 --resume x; quina match cam random fir
 $ quina ladder zurero --size 5 --games 4 --from 2 --to 3 --json > l1; quina ladder zurero --size 5 --games 4 --from 2 --to 3 --resume l --jobs 3 --json | cmp - l1; quina ladder zurero --size 5 --games 4 --from 2 --to 3 --resume l --json | cmp - l1 && echo equal
 equal
 
+# A ladder begins with level 1 against random moves, whose Elo is 0 in its table.
+
+$ quina ladder zurero --size 5 --games 10 --to 2 --seed 1 | sed -n '5,$p' | awk -F'|' '{ sum += $6; print $2 $3 $4 (sum > 0 && sum - $7 < 2 && $7 - sum < 2) }'
+ 1  random  10 1
+ 2  1  10 1
+
 $ quina selfplay fuse --games 6 --player engine:nodes=50 > s1; quina selfplay fuse --games 6 --player engine:nodes=50 --jobs 3 --resume s2 | cmp - s1; truncate -s -40 s2; quina selfplay fuse --games 6 --player engine:nodes=50 --resume s2 | cmp - s1 && echo equal
 equal
 
