@@ -166,6 +166,31 @@ static void a_wide_network_has_a_limit_of_its_own(void **state)
     }
 }
 
+/* However many addresses one network has, it asks for no more than a few clients may. */
+static void requests_and_streams_of_a_network_are_limited(void **state)
+{
+    (void)state;
+    RateLimiter *l = rate_limiter_new(&SERVER_LIMITS);
+    char address[64];
+    int asked = 0, opened = 0, searches = 0;
+    for (int i = 0; i < 1000; i++) {
+        snprintf(address, sizeof address, "2001:db8:7:%x::1", i);
+        asked += rate_limit_request(l, address, 5);
+        searches += rate_limit_open_stream(l, address, true, 5);
+        opened += rate_limit_open_stream(l, address, false, 5);
+    }
+    assert_int_equal(asked, NETWORK_TIMES * REQUESTS_BURST);
+    assert_int_equal(searches, NETWORK_TIMES * SEARCHES_PER_ADDRESS);
+    assert_int_equal(opened + searches, NETWORK_TIMES * STREAMS_PER_ADDRESS);
+    assert_true(rate_limit_request(l, "2001:db8:8::1", 5));
+    assert_true(rate_limit_open_stream(l, "2001:db8:8::1", true, 5));
+    rate_limit_close_stream(l, "2001:db8:7::1", true);
+    assert_true(rate_limit_open_stream(l, address, true, 5));
+    assert_false(rate_limit_open_stream(l, address, false, 5));
+    assert_true(rate_limit_request(l, address, 5 + 1.01 / (NETWORK_TIMES * REQUESTS_PER_SECOND)));
+    rate_limiter_free(l);
+}
+
 /* -- The worker -- */
 
 typedef struct Slow {
@@ -232,11 +257,11 @@ typedef struct Pair {
     OpenConnection *open;
 } Pair;
 
-static Pair open_pair(Connections *all, uint64_t client, double now)
+static Pair open_pair(Connections *all, Peer peer, double now)
 {
     Pair p;
     assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, p.ends), 0);
-    p.open = connections_open(all, p.ends[0], client, now);
+    p.open = connections_open(all, p.ends[0], peer, now);
     assert_non_null(p.open);
     return p;
 }
@@ -260,9 +285,9 @@ static void close_pairs(Connections *all, Pair *pairs, int count)
 static void a_client_has_so_long_for_a_request_however_often_it_sends(void **state)
 {
     (void)state;
-    Connections *all = connections_new(10, 10);
+    Connections *all = connections_new(&(ConnectionLimits){10, 10, 10}, 1);
     Pair p[4];
-    for (int i = 0; i < 4; i++) p[i] = open_pair(all, 3, 0);
+    for (int i = 0; i < 4; i++) p[i] = open_pair(all, (Peer){3, 3}, 0);
     connections_set_phase(all, p[1].open, PHASE_RECEIVING, 5);
     connections_set_phase(all, p[2].open, PHASE_SENDING, 5);
     connections_set_phase(all, p[3].open, PHASE_HANDLING, 5);
@@ -284,31 +309,51 @@ static void a_client_has_so_long_for_a_request_however_often_it_sends(void **sta
 static void a_connection_too_many_replaces_the_one_that_waited_longest(void **state)
 {
     (void)state;
-    Connections *all = connections_new(3, 2);
+    Connections *all = connections_new(&(ConnectionLimits){3, 2, 3}, 1);
     Pair p[6];
-    p[0] = open_pair(all, 3, 0);
-    p[1] = open_pair(all, 5, 1);
+    p[0] = open_pair(all, (Peer){3, 3}, 0);
+    p[1] = open_pair(all, (Peer){5, 5}, 1);
     connections_set_phase(all, p[0].open, PHASE_RECEIVING, 2);
-    p[2] = open_pair(all, 3, 3);
-    p[3] = open_pair(all, 3, 4); /* the third of its client */
+    p[2] = open_pair(all, (Peer){3, 3}, 3);
+    p[3] = open_pair(all, (Peer){3, 3}, 4); /* the third of its client */
     assert_true(is_shut(&p[0]) && !is_shut(&p[1]) && !is_shut(&p[2]) && !is_shut(&p[3]));
-    p[4] = open_pair(all, 7, 5); /* the fourth of all */
+    p[4] = open_pair(all, (Peer){7, 7}, 5); /* the fourth of all */
     assert_true(is_shut(&p[1]) && !is_shut(&p[2]) && !is_shut(&p[3]) && !is_shut(&p[4]));
     for (int i = 2; i < 5; i++) connections_set_phase(all, p[i].open, PHASE_HANDLING, 6);
-    p[5] = open_pair(all, 9, 7); /* nobody can go for it */
+    p[5] = open_pair(all, (Peer){9, 9}, 7); /* nobody can go for it */
     assert_true(is_shut(&p[5]) && !is_shut(&p[2]) && !is_shut(&p[3]) && !is_shut(&p[4]));
+    close_pairs(all, p, 6);
+}
+
+/* Clients of one network replace each other, also where its streams leave place for few. */
+static void a_network_has_a_share_of_the_connections(void **state)
+{
+    (void)state;
+    Connections *all = connections_new(&(ConnectionLimits){9, 2, 3}, 1);
+    Pair p[6];
+    for (int i = 0; i < 2; i++) p[i] = open_pair(all, (Peer){3, 1}, i);
+    p[2] = open_pair(all, (Peer){5, 1}, 2);
+    p[3] = open_pair(all, (Peer){7, 9}, 3);
+    p[4] = open_pair(all, (Peer){5, 1}, 4); /* the fourth of its network */
+    assert_true(is_shut(&p[0]) && !is_shut(&p[1]) && !is_shut(&p[2]) && !is_shut(&p[4]));
+    for (int i = 1; i < 5; i++) connections_set_phase(all, p[i].open, PHASE_HANDLING, 5);
+    p[5] = open_pair(all, (Peer){11, 1}, 6);
+    assert_true(is_shut(&p[5]) && !is_shut(&p[1]) && !is_shut(&p[2]) && !is_shut(&p[3]));
     close_pairs(all, p, 6);
 }
 
 static void requests_of_a_proxy_count_for_its_clients(void **state)
 {
     (void)state;
-    Connections *all = connections_new(10, 2);
-    assert_true(connections_count(all, 3) && connections_count(all, 3));
-    assert_false(connections_count(all, 3));
-    assert_true(connections_count(all, 5));
-    connections_discount(all, 3);
-    assert_true(connections_count(all, 3));
+    const Peer one = {3, 1}, other = {5, 1}, third = {7, 1}, elsewhere = {9, 9};
+    Connections *all = connections_new(&(ConnectionLimits){10, 2, 3}, 1);
+    assert_true(connections_count(all, one) && connections_count(all, one));
+    assert_false(connections_count(all, one));
+    assert_true(connections_count(all, other));
+    assert_false(connections_count(all, third)); /* the fourth of the network */
+    assert_true(connections_count(all, elsewhere));
+    connections_discount(all, one);
+    assert_true(connections_count(all, one));
     connections_free(all);
 }
 
@@ -317,6 +362,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_client_has_so_long_for_a_request_however_often_it_sends),
         cmocka_unit_test(a_connection_too_many_replaces_the_one_that_waited_longest),
+        cmocka_unit_test(a_network_has_a_share_of_the_connections),
         cmocka_unit_test(requests_of_a_proxy_count_for_its_clients),
         cmocka_unit_test(targets_are_split_and_decoded),
         cmocka_unit_test(the_language_is_the_one_preferred),
@@ -325,6 +371,7 @@ int main(void)
         cmocka_unit_test(an_address_has_a_bucket_that_fills),
         cmocka_unit_test(a_network_of_ipv6_is_one_client),
         cmocka_unit_test(a_wide_network_has_a_limit_of_its_own),
+        cmocka_unit_test(requests_and_streams_of_a_network_are_limited),
         cmocka_unit_test(many_addresses_do_not_evict_one_with_streams),
         cmocka_unit_test(slow_requests_of_an_address_and_a_network_are_limited),
     };

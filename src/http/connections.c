@@ -5,6 +5,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "http/connections.h"
 
+#include "core/hash.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/socket.h>
@@ -15,7 +17,7 @@ struct OpenConnection {
     OpenConnection *next, *previous; /* in the list of its phase */
     ConnectionPhase phase;
     double since; /* when the phase began */
-    uint64_t client;
+    Peer peer;
     int fd;
 };
 
@@ -26,23 +28,24 @@ typedef struct List {
 struct Connections {
     pthread_mutex_t lock;
     List lists[PHASES];
-    int most, most_per_client;
+    ConnectionLimits limits;
+    uint64_t salt;
     int open; /* except those that are shut */
-    /* Connections or requests by client; clients whose keys collide share a limit. */
-    uint16_t counts[COUNTERS];
+    /* Connections or requests; those whose keys collide share a limit. */
+    uint16_t of_clients[COUNTERS], of_networks[COUNTERS];
 };
 
 static const double DEADLINES[PHASES] = {[PHASE_IDLE] = IDLE_SECONDS,
                                          [PHASE_RECEIVING] = REQUEST_SECONDS,
                                          [PHASE_SENDING] = SEND_SECONDS};
 
-Connections *connections_new(int most, int most_per_client)
+Connections *connections_new(const ConnectionLimits *limits, uint64_t salt)
 {
     Connections *all = calloc(1, sizeof *all);
     if (!all) return NULL;
     pthread_mutex_init(&all->lock, NULL);
-    all->most = most;
-    all->most_per_client = most_per_client;
+    all->limits = *limits;
+    all->salt = salt;
     return all;
 }
 
@@ -60,9 +63,14 @@ void connections_free(Connections *all)
 
 /* -- With the lock held -- */
 
-static uint16_t *count_of(Connections *all, uint64_t client)
+static uint16_t *count_of_client(Connections *all, Peer peer)
 {
-    return &all->counts[client / 2 % COUNTERS]; /* the last bit of a client_key is always 1 */
+    return &all->of_clients[hash_word(all->salt, peer.client) % COUNTERS];
+}
+
+static uint16_t *count_of_network(Connections *all, Peer peer)
+{
+    return &all->of_networks[hash_word(all->salt, peer.network) % COUNTERS];
 }
 
 static void append(Connections *all, OpenConnection *c, ConnectionPhase phase, double now)
@@ -86,7 +94,9 @@ static void take_out(Connections *all, OpenConnection *c)
 static void count_out(Connections *all, const OpenConnection *c)
 {
     all->open--;
-    if (c->client) --*count_of(all, c->client);
+    if (!c->peer.client) return;
+    --*count_of_client(all, c->peer);
+    --*count_of_network(all, c->peer);
 }
 
 /* It no longer counts: its owner will read the end of the connection, and close it. */
@@ -98,13 +108,20 @@ static void shut(Connections *all, OpenConnection *c)
     shutdown(c->fd, SHUT_RDWR);
 }
 
-/* The one that has waited longest for a request of its client; of any client with 0. */
-static OpenConnection *find_oldest(const Connections *all, uint64_t client)
+/* Whether a connection is one of the wanted client and network; 0 stands for any. */
+static bool is_of(const OpenConnection *c, Peer wanted)
+{
+    return (!wanted.client || c->peer.client == wanted.client) &&
+           (!wanted.network || c->peer.network == wanted.network);
+}
+
+/* The one that has waited longest for a request of its client. */
+static OpenConnection *find_oldest(const Connections *all, Peer wanted)
 {
     OpenConnection *oldest = NULL;
     for (int phase = PHASE_IDLE; phase <= PHASE_RECEIVING; phase++) {
         OpenConnection *c = all->lists[phase].first;
-        while (c && client && c->client != client) c = c->next;
+        while (c && !is_of(c, wanted)) c = c->next;
         if (c && (!oldest || c->since < oldest->since)) oldest = c;
     }
     return oldest;
@@ -112,20 +129,31 @@ static OpenConnection *find_oldest(const Connections *all, uint64_t client)
 
 /* -- For the server -- */
 
-OpenConnection *connections_open(Connections *all, int fd, uint64_t client, double now)
+/* Counts a new connection. True if it is one too many: one of *crowd has to go. */
+static bool count_in(Connections *all, Peer peer, Peer *crowd)
 {
+    bool is_counted = peer.client != 0;
+    int of_client = is_counted ? ++*count_of_client(all, peer) : 0;
+    int of_network = is_counted ? ++*count_of_network(all, peer) : 0;
+    bool is_client = of_client > all->limits.of_client;
+    bool is_network = of_network > all->limits.of_network;
+    all->open++;
+    crowd->client = is_client ? peer.client : 0;
+    crowd->network = is_client || is_network ? peer.network : 0;
+    return is_client || is_network || all->open > all->limits.all;
+}
+
+OpenConnection *connections_open(Connections *all, int fd, Peer peer, double now)
+{
+    Peer crowd;
     OpenConnection *c = calloc(1, sizeof *c);
     if (!c) return NULL;
     c->fd = fd;
-    c->client = client;
+    c->peer = peer;
     pthread_mutex_lock(&all->lock);
     append(all, c, PHASE_IDLE, now);
-    all->open++;
     /* The new one is the youngest of those that wait: it goes only if there is no other. */
-    if (client && ++*count_of(all, client) > all->most_per_client)
-        shut(all, find_oldest(all, client));
-    else if (all->open > all->most)
-        shut(all, find_oldest(all, 0));
+    if (count_in(all, peer, &crowd)) shut(all, find_oldest(all, crowd));
     pthread_mutex_unlock(&all->lock);
     return c;
 }
@@ -151,19 +179,24 @@ void connections_close(Connections *all, OpenConnection *c)
     free(c);
 }
 
-bool connections_count(Connections *all, uint64_t client)
+bool connections_count(Connections *all, Peer peer)
 {
     pthread_mutex_lock(&all->lock);
-    bool is_allowed = *count_of(all, client) < all->most_per_client;
-    if (is_allowed) ++*count_of(all, client);
+    uint16_t *of_client = count_of_client(all, peer), *of_network = count_of_network(all, peer);
+    bool is_allowed = *of_client < all->limits.of_client && *of_network < all->limits.of_network;
+    if (is_allowed) {
+        ++*of_client;
+        ++*of_network;
+    }
     pthread_mutex_unlock(&all->lock);
     return is_allowed;
 }
 
-void connections_discount(Connections *all, uint64_t client)
+void connections_discount(Connections *all, Peer peer)
 {
     pthread_mutex_lock(&all->lock);
-    --*count_of(all, client);
+    --*count_of_client(all, peer);
+    --*count_of_network(all, peer);
     pthread_mutex_unlock(&all->lock);
 }
 

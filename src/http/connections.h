@@ -33,21 +33,30 @@ typedef enum ConnectionPhase {
 typedef struct Connections Connections;
 typedef struct OpenConnection OpenConnection;
 
-/* So many in all, and so many of one client; NULL if out of memory. */
-Connections *connections_new(int most, int most_per_client);
+/* A client_key and the network_key of the same address; all 0: not counted. */
+typedef struct Peer {
+    uint64_t client, network;
+} Peer;
+
+typedef struct ConnectionLimits {
+    int all, of_client, of_network;
+} ConnectionLimits;
+
+/* The salt decides which clients share a counter. NULL if out of memory. */
+Connections *connections_new(const ConnectionLimits *limits, uint64_t salt);
 void connections_free(Connections *all);
 
-/* A new connection, in PHASE_IDLE. The client is a client_key, or 0: not counted. If that is one
- * too many, another one is shut down, or this one. NULL if out of memory. */
-OpenConnection *connections_open(Connections *all, int fd, uint64_t client, double now);
+/* A new connection, in PHASE_IDLE. If that is one too many, of its client, of its network or of
+ * all, another one is shut down, or this one. NULL if out of memory. */
+OpenConnection *connections_open(Connections *all, int fd, Peer peer, double now);
 void connections_set_phase(Connections *all, OpenConnection *c, ConnectionPhase phase, double now);
 /* To be called before the descriptor is closed. */
 void connections_close(Connections *all, OpenConnection *c);
 
 /* Counts a request that came through a proxy, whose connections are everybody's; false if its
- * client has too many. A request that was counted is to be discounted. */
-bool connections_count(Connections *all, uint64_t client);
-void connections_discount(Connections *all, uint64_t client);
+ * client or network has too many. A request that was counted is to be discounted. */
+bool connections_count(Connections *all, Peer peer);
+void connections_discount(Connections *all, Peer peer);
 
 /* Shuts down the connections whose client took too long. */
 void connections_expire(Connections *all, double now);

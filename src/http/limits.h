@@ -11,10 +11,12 @@ enum {
     STREAMS_PER_ADDRESS = 32,
     SEARCHES_PER_ADDRESS = 4,
     CONNECTIONS_PER_ADDRESS = 128,
+    NETWORK_TIMES = 8,
     ROOMS_MAX = 100000
 };
 
-/* Of one client address, except network_creations, of its wider network, and rooms, of all. */
+/* Of one client address, except network_creations, of its wider network, and rooms, of all. Except
+ * creations, a network may have NETWORK_TIMES as much as an address. */
 typedef struct ServerLimits {
     int requests, burst;              /* a second, on average and at once */
     int creations, network_creations; /* an hour */

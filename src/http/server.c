@@ -92,6 +92,11 @@ static bool read_peer(struct MHD_Connection *mhd, char out[ADDRESS_TEXT])
     return strncmp(out, "127.", 4) == 0 || strcmp(out, "::1") == 0;
 }
 
+static Peer peer_of(const char *address)
+{
+    return (Peer){client_key(address), network_key(address)};
+}
+
 /* Connections of the proxy are not counted: they are everybody's. */
 static void note_connection(void *context, struct MHD_Connection *mhd, void **own,
                             enum MHD_ConnectionNotificationCode code)
@@ -108,7 +113,7 @@ static void note_connection(void *context, struct MHD_Connection *mhd, void **ow
     bool is_proxy = read_peer(mhd, address) && s->service->site.is_proxied;
     if (info)
         *own = connections_open(s->connections, info->connect_fd,
-                                is_proxy ? 0 : client_key(address), clock_seconds());
+                                is_proxy ? (Peer){0} : peer_of(address), clock_seconds());
 }
 
 static void set_phase(const Connection *c, ConnectionPhase phase)
@@ -180,7 +185,7 @@ static void connection_free(void *context, struct MHD_Connection *mhd, void **ow
     (void)code;
     if (!c) return;
     set_phase(c, PHASE_IDLE);
-    if (c->is_counted) connections_discount(c->server->connections, client_key(c->request.address));
+    if (c->is_counted) connections_discount(c->server->connections, peer_of(c->request.address));
     if (c->is_begun && !c->server->is_quiet) log_request(c);
     if (c->request.response.events)
         stream_abandon(c->request.response.events, &c->server->service->inbox);
@@ -211,7 +216,7 @@ static void read_address(Connection *c)
         Text text = text_fixed(req->address, ADDRESS_TEXT);
         text_string(&text, last);
     }
-    c->is_counted = connections_count(c->server->connections, client_key(req->address));
+    c->is_counted = connections_count(c->server->connections, peer_of(req->address));
     req->is_over_limit = !c->is_counted;
 }
 
@@ -484,7 +489,16 @@ static int raise_file_limit(void)
     return (int)(limit.rlim_cur < most ? limit.rlim_cur : most);
 }
 
-/* One client never gets more than half of the connections. */
+/* One client never gets more than half of the connections, and its network more than a quarter, or
+ * as much as the client. */
+static ConnectionLimits share_connections(int all, int wanted)
+{
+    int of_client = wanted < all / 2 ? wanted : all / 2;
+    int of_network = wanted < all / 4 / NETWORK_TIMES ? NETWORK_TIMES * wanted : all / 4;
+    if (of_network < of_client) of_network = of_client;
+    return (ConnectionLimits){all, of_client, of_network};
+}
+
 static bool make_connections(Server *s, char error[SERVER_ERROR])
 {
     int files = raise_file_limit(), most = files - FILES_OWN;
@@ -494,8 +508,8 @@ static bool make_connections(Server *s, char error[SERVER_ERROR])
                  FILES_LEAST);
         return false;
     }
-    int wanted = s->service->limits.connections;
-    s->connections = connections_new(most, wanted < most / 2 ? wanted : most / 2);
+    ConnectionLimits limits = share_connections(most, s->service->limits.connections);
+    s->connections = connections_new(&limits, table_salt());
     if (!s->connections) snprintf(error, SERVER_ERROR, "there is no memory for the server");
     return s->connections != NULL;
 }

@@ -26,8 +26,13 @@ bool service_refuse_stopping(Request *req)
     return request_refuse(req, REFUSE_STOPPING, N_("the server is shutting down"), NULL);
 }
 
-/* Only the API counts against the rate limit: the page's files come from memory, and one visit
- * needs two dozen of them. */
+/* The page's files do not count against the rate limit: they come from memory, and one visit needs
+ * two dozen of them. */
+static bool is_limited(const Route *route, const Request *req)
+{
+    return (route && route->stateful) || request_path_after(req, "/api/");
+}
+
 static const Route *find_route(Service *s, Request *req)
 {
     if (req->is_malformed) {
@@ -35,14 +40,13 @@ static const Route *find_route(Service *s, Request *req)
         return NULL;
     }
     if (!route_check_host(req)) return NULL;
-    bool is_limited = strncmp(req->path, "/api/", 5) == 0;
+    const Route *route = route_find(s->application->routes, req);
     if (req->is_over_limit ||
-        (is_limited && !rate_limit_request(s->limiter, req->address, req->received))) {
+        (is_limited(route, req) && !rate_limit_request(s->limiter, req->address, req->received))) {
         atomic_fetch_add(&s->limited, 1);
         request_refuse(req, REFUSE_BUSY, N_("too many requests; try again in a moment"), NULL);
         return NULL;
     }
-    const Route *route = route_find(s->application->routes, req);
     bool is_post = route && strcmp(route->method, "POST") == 0;
     return !is_post || route_check_origin(req) ? route : NULL;
 }

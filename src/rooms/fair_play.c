@@ -31,7 +31,7 @@ bool fair_play_check(Rooms *rooms, Request *req, const History *h)
 {
     uint64_t client = client_key(req->address);
     for (const Room *r = rooms->newest; r; r = r->older)
-        if (is_running_between_people(r) && has_client(r, client) && has_position(r, h))
+        if (has_client(r, client) && is_running_between_people(r) && has_position(r, h))
             return request_refuse(req, REFUSE_FORBIDDEN,
                                   N_("this position is being played by people; there is no help "
                                      "until their game is over"),

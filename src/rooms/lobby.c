@@ -14,8 +14,8 @@ static int free_seat(const Room *r)
 /* The host is in the room, and one seat is free. */
 static bool is_waiting(const Room *r)
 {
-    int seat = free_seat(r);
-    return r->opened && seat != NO_SEAT && r->present[1 - seat] > 0;
+    int seat = r->opened ? free_seat(r) : NO_SEAT;
+    return seat != NO_SEAT && r->present[1 - seat] > 0;
 }
 
 static void print_number(Text *out, const char *key, int64_t number)

@@ -7,7 +7,7 @@ import sys
 import threading
 import time
 
-from client import Server, run, wait_for
+from client import Server, Stream, run, wait_for
 
 PROMPT = 5  # seconds within which another visitor is served
 HALF = b'POST /api/rooms HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{'
@@ -134,6 +134,22 @@ def requests_in_progress_are_limited_behind_a_proxy_too():
     for sock in socks:
         sock.close()
     wait_for(lambda: server.ask('GET', '/', address='10.0.0.1')[0] == 200, 'a response')
+    equal(server.stop(), 0)
+
+
+def streams_of_one_network_lock_nobody_out():
+    server = SmallServer(512)
+    room = server.room()
+    socks = [connect(server, f'GET {room.path}/events HTTP/1.1\r\nHost: localhost\r\n'
+                             f'X-Forwarded-For: 2001:db8:1:{i // 25:x}::1\r\n\r\n'.encode()) for i in range(500)]
+    statuses = [sock.recv(12)[-3:] for sock in socks]
+    assert 50 < statuses.count(b'200') < 250 and set(statuses) == {b'200', b'429'}, statuses
+    equal(server.ask('GET', '/', address='10.0.0.2')[0], 200)
+    stream = Stream(server, room.path + '/events', address='10.0.0.2')
+    equal(stream.status, 200)
+    stream.close()
+    for sock in socks:
+        sock.close()
     equal(server.stop(), 0)
 
 

@@ -421,6 +421,10 @@ def requests_of_an_address_are_limited():
     limited = [headers['retry-after'] for status, headers, _ in answers if status == 429]
     assert limited and set(limited) == {'1'}, limited
     equal(server.ask('GET', '/api/games', address='12.0.0.2')[0], 200)
+    # Pages that the room thread makes count, too; files do not.
+    for path in ['/room/' + 'x' * 22, '/healthz', '/metrics']:
+        equal(server.ask('GET', path, address='12.0.0.1')[0], 429)
+    equal(server.ask('GET', '/assets/app.js', address='12.0.0.1')[0], 200)
 
 
 def rooms_of_an_address_are_limited():
