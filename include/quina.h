@@ -143,6 +143,10 @@ typedef struct QuinaShape {
 
 QUINA_API bool quina_shape(const char *game, int size, const char *variant, QuinaShape *out,
                            char *error, size_t error_size);
+/* Writes a number of actions that no game exceeds, by its rules; 0 if they set no practical limit (Six
+ * MaKING). */
+QUINA_API bool quina_longest_game(const char *game, int size, const char *variant, int *out,
+                                  char *error, size_t error_size);
 /* How actions are numbered, where cells are on a plane, and what a plane holds; NULL if there is no
  * such game or plane. */
 QUINA_API const char *quina_about_actions(int game);

@@ -279,12 +279,14 @@ class Actions(unittest.TestCase):
 class Spiel(unittest.TestCase):
     """The interface that OpenSpiel documents for Game and State."""
 
-    STATE = """action_to_string apply_action apply_actions clone current_player full_history get_game history
-        history_str is_chance_node is_initial_state is_player_node is_simultaneous_node is_terminal
+    STATE = """action_to_string apply_action apply_action_with_legality_check apply_actions
+        apply_actions_with_legality_checks clone current_player full_history get_game get_type history
+        history_str is_chance_node is_initial_state is_mean_field_node is_player_node is_simultaneous_node is_terminal to_string
         legal_actions legal_actions_mask move_number num_distinct_actions num_players observation_string
         information_state_string chance_outcomes observation_tensor player_return player_reward returns rewards serialize string_to_action
         undo_action child""".split()
-    GAME = """deserialize_state get_parameters get_type max_chance_outcomes max_utility min_utility new_initial_state
+    GAME = """action_to_string deserialize_state get_parameters get_type max_chance_nodes_in_history max_chance_outcomes
+        max_game_length max_history_length max_move_number max_utility min_utility new_initial_state new_initial_states
         num_distinct_actions num_players observation_tensor_layout observation_tensor_shape observation_tensor_size
         policy_tensor_shape utility_sum""".split()
 
@@ -315,6 +317,37 @@ class Spiel(unittest.TestCase):
                     state.undo_action(player, -7)
                 state.apply_action(action)
             self.check_end(state)
+
+    def test_a_game_has_a_greatest_length(self):
+        """OpenSpiel's AlphaZero, for example, counts games by length up to max_game_length."""
+        lengths = [quina.spiel.load_game(name).max_game_length() for name in quina.spiel.registered_names()]
+        self.assertEqual(lengths, [50, 339, 2**31 - 1, 39213, 361])
+        self.assertIsNone(quina.game("sixmaking").longest())
+        game = quina.spiel.load_game("iris(size=3,max_game_length=4)")
+        self.assertEqual((game.max_game_length(), quina.spiel.load_game(str(game))), (4, game))
+        self.assertEqual(game.get_parameters()["max_game_length"], 4)
+        state = game.new_initial_state()
+        for action in (9, 4, 14, 5):  # the last one is the first stone of a turn
+            self.assertEqual((state.is_terminal(), state.get_type()), (False, "DECISION"))
+            state.apply_action(action)
+        self.assertEqual((state.is_terminal(), state.get_type(), state.current_player()), (True, "TERMINAL", -4))
+        self.assertEqual((state.returns(), state.legal_actions(), sum(state.legal_actions_mask())), ([0, 0], [], 0))
+        with self.assertRaisesRegex(quina.IllegalMove, "over after 4 actions"):
+            state.apply_action(20)
+        state.undo_action(1, 5)
+        self.assertIn(5, state.legal_actions())
+        with self.assertRaisesRegex(quina.Error, "expected 1 or more"):
+            quina.spiel.load_game("cam(max_game_length=-1)")
+
+    def test_states_start_from_positions_and_are_pickled(self):
+        game = quina.spiel.load_game("zurero(size=5)")
+        state = game.new_initial_state("5/5/2B2/5/5 w")
+        self.assertEqual((state.current_player(), state.to_string()), (0, str(state)))
+        state.apply_action(state.legal_actions()[0])
+        for made in (pickle.loads(pickle.dumps(state)), copy.deepcopy(state), copy.copy(state)):
+            self.assertEqual((made, made.history(), made.get_game()), (state, state.history(), game))
+        self.assertEqual(game.action_to_string(1, 20), "c3")
+        self.assertEqual(game.get_type().parameter_specification["size"], 0)
 
     def check_state(self, game, state):
         player = state.current_player()
@@ -357,6 +390,7 @@ class GameType:
     RewardModel = enum.Enum("RewardModel", "TERMINAL")
 
 TensorLayout = enum.Enum("TensorLayout", "CHW")
+StateType = enum.Enum("StateType", "DECISION TERMINAL")
 """, """
 from quina import spiel
 game = spiel.load_game("cam")
@@ -365,6 +399,7 @@ assert (kind.dynamics, kind.chance_mode) == (others.Dynamics.SEQUENTIAL, others.
 assert (kind.information, kind.utility) == (others.Information.PERFECT_INFORMATION, others.Utility.ZERO_SUM)
 assert kind.reward_model == others.RewardModel.TERMINAL
 assert game.observation_tensor_layout() == other.TensorLayout.CHW
+assert game.new_initial_state().get_type() == other.StateType.DECISION
 """)
         self.assertEqual(quina.spiel.load_game("cam").get_type().short_name, "cam")
 

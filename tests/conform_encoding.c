@@ -77,9 +77,21 @@ static void check_encoding(const Config *c, const Pos *p, Rng *rng, void *contex
     }
 }
 
+/* Random games have no more steps than the longest game. */
+static void check_length(const Config *c, Rng *rng)
+{
+    int longest = c->game->encoding->shape(c->size, c->variant).longest, steps = 0;
+    Pos at;
+    c->game->start(&at, c->size, c->variant, rng_next(rng));
+    for (; at.outcome == ONGOING; steps++) c->game->play(&at, c->game->random(&at, rng), &at);
+    EXPECT(c, &at, longest == 0 || steps <= longest);
+}
+
 void steps_and_positions_have_numbers(void **state)
 {
     const Config *c = *state;
     EXPECT(c, NULL, *c->game->encoding->actions && *c->game->encoding->grid);
     play_games(c, scaled(3), 77, check_encoding, NULL);
+    Rng rng = rng_seeded(78);
+    for (int i = scaled(30); i > 0; i--) check_length(c, &rng);
 }

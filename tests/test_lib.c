@@ -310,12 +310,16 @@ static void observations_cells_and_playouts_are_given(void **state)
 {
     static uint8_t planes[2][PLACES];
     static QuinaCell cells[512];
+    const int LONGEST[] = {50, 339, 0, 39213, 361};
+    int longest;
     (void)state;
     for (int game = 0; game < quina_game_count(); game++) {
         QuinaPlay *play = start(quina_game_name(game), 0, NULL);
         QuinaShape shape;
         int turns;
         assert_true(quina_shape(quina_game_name(game), 0, NULL, &shape, NULL, 0));
+        assert_true(quina_longest_game(quina_game_name(game), 0, NULL, &longest, NULL, 0));
+        assert_int_equal(longest, LONGEST[game]);
         assert_non_null(quina_about_actions(game));
         assert_non_null(quina_about_grid(game));
         assert_non_null(quina_about_plane(game, shape.planes - 1));
@@ -333,6 +337,7 @@ static void observations_cells_and_playouts_are_given(void **state)
         quina_free(play);
     }
     assert_null(quina_about_actions(9));
+    assert_false(quina_longest_game("zurero", 4, NULL, &longest, NULL, 0));
 }
 
 static void a_batch_steps_and_refuses(void **state)

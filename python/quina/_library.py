@@ -95,6 +95,7 @@ _SIGNATURES = {
     "quina_cells": (c_int, [c_void_p, POINTER(RawCell), c_int]),
     "quina_draw": (c_size_t, [c_void_p, c_int] + _TEXT_OUT),
     "quina_shape": (c_bool, [c_char_p, c_int, c_char_p, POINTER(RawShape)] + _TEXT_OUT),
+    "quina_longest_game": (c_bool, [c_char_p, c_int, c_char_p, POINTER(c_int)] + _TEXT_OUT),
     "quina_about_actions": (c_char_p, [c_int]),
     "quina_about_grid": (c_char_p, [c_int]),
     "quina_about_plane": (c_char_p, [c_int, c_int]),

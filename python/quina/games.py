@@ -46,6 +46,13 @@ class Game:
         call(Error, lib.quina_shape, self.name.encode(), size, variant.encode(), ctypes.byref(raw))
         return Shape(raw.actions, raw.planes, raw.rows, raw.columns)
 
+    def longest(self, size: int = 0, variant: str = "standard") -> int | None:
+        """A number of actions that no game exceeds; None if the rules set no practical limit, as in
+        Six MaKING."""
+        most = ctypes.c_int()
+        call(Error, lib.quina_longest_game, self.name.encode(), size, variant.encode(), ctypes.byref(most))
+        return most.value or None
+
     def __getitem__(self, key: str) -> Any:
         """game["name"], as in version 0.1; the variants are a list there."""
         value = getattr(self, key)

@@ -233,9 +233,14 @@ class Position:
         """Takes back the last step; False if there is none."""
         return bool(lib.quina_undo_action(self._handle))
 
+    @property
+    def actions_played(self) -> int:
+        """How many steps were played so far; `ply` counts turns."""
+        return int(lib.quina_history(self._handle, None, 0))
+
     def history(self) -> list[int]:
         """The actions so far."""
-        count = lib.quina_history(self._handle, None, 0)
+        count = self.actions_played
         numbers = (ctypes.c_int32 * count)()
         lib.quina_history(self._handle, numbers, count)
         return list(numbers)

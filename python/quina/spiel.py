@@ -15,15 +15,17 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
-from ._library import COLOURS, Error, numpy, optional_module
+from ._library import COLOURS, Error, IllegalMove, numpy, optional_module
 from .games import game as find_game, games
 from .position import Position
 
 
 _pyspiel = optional_module("pyspiel")
+PARAMETERS: dict[str, Any] = {"size": 0, "variant": "standard", "max_game_length": 0}
+LONGEST = 2**31 - 1  # of a game without a practical limit: the greatest int of OpenSpiel
 
 
 class PlayerId:
@@ -54,18 +56,42 @@ class GameType:
     provides_information_state_tensor: bool = False
     provides_observation_string: bool = True
     provides_observation_tensor: bool = True
+    provides_factored_observation_string: bool = False
+    default_loadable: bool = True
+    is_concrete: bool = True
+    parameter_specification: dict[str, Any] = field(default_factory=lambda: dict(PARAMETERS), hash=False)
 
 
 class Game:
-    """A game with its parameters."""
+    """A game with its parameters. After max_game_length actions, unless that is 0, a game is a draw."""
 
-    def __init__(self, name: str, size: int = 0, variant: str = "standard") -> None:
+    def __init__(self, name: str, size: int = 0, variant: str = "standard", max_game_length: int = 0) -> None:
         self._game = find_game(name)
         self._shape = self._game.shape(size, variant)
-        self._size, self._variant = int(size), variant
+        self._size, self._variant, self._limit = int(size), variant, int(max_game_length)
+        if self._limit < 0:
+            raise Error(f"max_game_length is {self._limit}; expected 1 or more, or 0 for no limit")
 
-    def new_initial_state(self, seed: int = 0) -> State:
-        return State(self, Position(self._game, self._size, self._variant, seed=seed))
+    def new_initial_state(self, seed: int | str = 0) -> State:
+        """The start of a game: with a seed, or from the text of a position."""
+        text, number = (seed, 0) if isinstance(seed, str) else (None, seed)
+        return State(self, Position(self._game, self._size, self._variant, text, number))
+
+    def new_initial_states(self) -> list[State]:
+        return [self.new_initial_state()]
+
+    def max_game_length(self) -> int:
+        """A number of actions that no game exceeds; LONGEST if the rules set no practical limit."""
+        return min(self._limit or LONGEST, self._game.longest(self._size, self._variant) or LONGEST)
+
+    max_move_number = max_history_length = max_game_length
+
+    def max_chance_nodes_in_history(self) -> int:
+        return 0
+
+    def action_to_string(self, player: int, action: int) -> str:
+        """As State.action_to_string, in the initial state."""
+        return self.new_initial_state().action_to_string(player, action)
 
     def get_type(self) -> GameType:
         return GameType(self._game.name, self._game.title)
@@ -101,7 +127,7 @@ class Game:
         return [self._shape.actions]
 
     def get_parameters(self) -> dict[str, Any]:
-        return {"size": self._size, "variant": self._variant}
+        return {"size": self._size, "variant": self._variant, "max_game_length": self._limit}
 
     def deserialize_state(self, text: str) -> State:
         """The state of State.serialize."""
@@ -112,7 +138,8 @@ class Game:
         return State(self, position)
 
     def __str__(self) -> str:
-        return f"{self._game.name}(size={self._size},variant={self._variant})"
+        limit = f"max_game_length={self._limit}," if self._limit else ""
+        return f"{self._game.name}(size={self._size},{limit}variant={self._variant})"
 
     def __repr__(self) -> str:
         return f"spiel.load_game({str(self)!r})"
@@ -142,8 +169,17 @@ class State:
     def current_player(self) -> int:
         return PlayerId.TERMINAL if self.is_terminal() else COLOURS.index(self.position.to_move)
 
+    def get_type(self) -> Any:
+        """The value of pyspiel's StateType if pyspiel is installed, otherwise its name."""
+        name = "TERMINAL" if self.is_terminal() else "DECISION"
+        return getattr(_pyspiel.StateType, name) if _pyspiel else name
+
     def is_terminal(self) -> bool:
-        return self.position.is_over
+        return self.position.is_over or self._is_cut()
+
+    def _is_cut(self) -> bool:
+        """Whether the game has had as many actions as the game's max_game_length allows."""
+        return bool(self._game._limit) and self.move_number() >= self._game._limit
 
     def is_chance_node(self) -> bool:
         return False
@@ -154,6 +190,9 @@ class State:
     def is_simultaneous_node(self) -> bool:
         return False
 
+    def is_mean_field_node(self) -> bool:
+        return False
+
     def is_player_node(self) -> bool:
         return not self.is_terminal()
 
@@ -162,20 +201,26 @@ class State:
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """Ascending; empty for the player who is not to act."""
-        if player is not None and player != self.current_player():
+        if self._is_cut() or player is not None and player != self.current_player():
             return []
         return self.position.legal_actions()
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
-        if player is not None and player != self.current_player():
+        if self._is_cut() or player is not None and player != self.current_player():
             return [0] * self.num_distinct_actions()
         return list(self.position.mask())
 
     def apply_action(self, action: int) -> None:
+        if self._is_cut():
+            raise IllegalMove(f"the game is over after {self._game._limit} actions")
         self.position.act(action)
+
+    apply_action_with_legality_check = apply_action
 
     def apply_actions(self, actions: list[int]) -> None:
         raise Error("players act one after the other: use apply_action")
+
+    apply_actions_with_legality_checks = apply_actions
 
     def undo_action(self, player: int, action: int) -> None:
         """Takes back the last action, which must be this one of this player."""
@@ -243,7 +288,7 @@ class State:
         return " ".join(str(action) for action in self.history())
 
     def move_number(self) -> int:
-        return len(self.history())
+        return self.position.actions_played
 
     def clone(self) -> State:
         return State(self._game, self.position.copy())
@@ -262,10 +307,10 @@ class State:
     def __hash__(self) -> int:
         return hash(self.position)
 
-    def __str__(self) -> str:
+    def to_string(self) -> str:
         return self.position.draw()
 
-    __repr__ = __str__
+    __str__ = __repr__ = to_string
 
 
 def load_game(text: str, parameters: dict[str, Any] | None = None) -> Game:
@@ -277,16 +322,17 @@ def load_game(text: str, parameters: dict[str, Any] | None = None) -> Game:
     key = None
     for part in (parsed.group(2) or "").split(","):
         name, sign, value = part.partition("=")
-        if name in ("size", "variant"):
+        if name in PARAMETERS:
             key, chosen[name] = name, value
         elif key == "variant":  # variants are joined by commas, and may have a sign themselves
             chosen["variant"] += "," + part
         elif part:
-            raise Error(f"there is no parameter '{name}'; expected size or variant")
+            raise Error(f"there is no parameter '{name}'; expected " + ", ".join(PARAMETERS))
     chosen.update(parameters or {})
-    if set(chosen) - {"size", "variant"}:
-        raise Error("expected the parameters size and variant")
-    return Game(parsed.group(1), int(chosen.get("size", 0)), chosen.get("variant", "standard"))
+    if set(chosen) - set(PARAMETERS):
+        raise Error("expected the parameters " + ", ".join(PARAMETERS))
+    return Game(parsed.group(1), int(chosen.get("size", 0)), chosen.get("variant", "standard"),
+                int(chosen.get("max_game_length", 0)))
 
 
 def registered_names() -> list[str]:

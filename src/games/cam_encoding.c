@@ -9,6 +9,10 @@
 
 enum { SQUARES = 67, ACTIONS_A_SQUARE = 2 * CAM_WAYS, STOP_ACTION = SQUARES * ACTIONS_A_SQUARE };
 
+/* 13 pieces can be captured, each within 100 turns, and 100 turns without a capture end the game. A
+ * leap keeps row and column odd or even, which leaves a canter 27 squares, and then it stops. */
+enum { LONGEST = 14 * 100 * 28 + 13 };
+
 static const char *const PLANES[] = {
     "1: a man of the viewer",
     "1: a knight of the viewer",
@@ -43,7 +47,7 @@ static EncodingShape shape(int size, int variant)
 {
     (void)size;
     (void)variant;
-    return (EncodingShape){STOP_ACTION + 1, CAM_ROWS, CAM_COLUMNS};
+    return (EncodingShape){STOP_ACTION + 1, CAM_ROWS, CAM_COLUMNS, LONGEST};
 }
 
 static int action(const Pos *p, Step s)

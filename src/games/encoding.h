@@ -16,6 +16,7 @@
 typedef struct EncodingShape {
     int actions;
     int rows, columns; /* of every plane */
+    int longest;       /* steps that no game exceeds; 0: the rules set no practical limit */
 } EncodingShape;
 
 typedef struct Encoding {

@@ -21,7 +21,8 @@ static EncodingShape shape(int size, int variant)
 {
     int ring = fuse_ring(size), side = fuse_side(size);
     int marks = variant & FUSE_KINGS_2 ? ring * (ring - 1) / 2 : variant & FUSE_KINGS_1 ? ring : 0;
-    return (EncodingShape){first_mark(size) + marks, side, side};
+    /* Every disc of the rim moves once, a pass is followed by a move, and two turns mark kings. */
+    return (EncodingShape){first_mark(size) + marks, side, side, 2 * ring + 2};
 }
 
 /* The pairs whose first place is below this one. */

@@ -45,7 +45,9 @@ static int cell_of(int n, int number)
 static EncodingShape shape(int size, int variant)
 {
     (void)variant;
-    return (EncodingShape){cells_of(size) + 1, rows_of(size), rows_of(size)};
+    /* A step fills a cell or passes, and the second of two passes is the last step. */
+    return (EncodingShape){cells_of(size) + 1, rows_of(size), rows_of(size),
+                           2 * cells_of(size) + 1};
 }
 
 static int action(const Pos *p, Step s)

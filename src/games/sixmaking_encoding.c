@@ -34,7 +34,7 @@ static EncodingShape shape(int size, int variant)
 {
     (void)variant;
     int cells = size * size;
-    return (EncodingShape){cells + SIXMAKING_QUEEN * cells * cells, size, size};
+    return (EncodingShape){cells + SIXMAKING_QUEEN * cells * cells, size, size, 0};
 }
 
 static int number_of(int size, int cell)

@@ -18,7 +18,8 @@ static int centre_side(int n) { return n % 2 ? 1 : 2; }
 static EncodingShape shape(int size, int variant)
 {
     (void)variant;
-    return (EncodingShape){ZURERO_EDGES * size + centre_side(size) * centre_side(size), size, size};
+    int centre = centre_side(size) * centre_side(size);
+    return (EncodingShape){ZURERO_EDGES * size + centre, size, size, size * size};
 }
 
 static int action(const Pos *p, Step s)

@@ -53,6 +53,15 @@ bool quina_shape(const char *game, int size, const char *variant, QuinaShape *ou
     return true;
 }
 
+bool quina_longest_game(const char *game, int size, const char *variant, int *out, char *error,
+                        size_t error_size)
+{
+    Pos start;
+    if (!read_start(game, size, variant, &start, error, error_size)) return false;
+    *out = game_of(&start)->encoding->shape(start.size, start.variant).longest;
+    return true;
+}
+
 /* -- One game -- */
 
 static int compare_numbers(const void *a, const void *b)
