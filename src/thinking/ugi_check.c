@@ -1,6 +1,7 @@
 /* ugi_check.c: a session with another program that shows whether it speaks UGI as quina expects. */
 #include "thinking/ugi_check.h"
 
+#include "core/clock.h"
 #include "core/text.h"
 #include "history/history.h"
 #include "thinking/program.h"
@@ -28,15 +29,10 @@ static void conclude(Check *c, const char *what, const char *wrong, bool is_advi
     if (wrong && !is_advice) c->failed++;
 }
 
-/* Sends the text and waits for a line that begins with the word; false, after saying so, if none
- * comes. c->line is then that line. */
-static bool ask(Check *c, const char *what, const char *text, const char *word, int seconds)
+/* Whether the line that was waited for has come; says so and ends the session if it has not. */
+static bool has_come(Check *c, const char *what, ProgramStatus status, const char *word,
+                     int seconds)
 {
-    ProgramStatus status = PROGRAM_ENDED;
-    if (c->is_over) return false;
-    if (program_send(&c->program, text))
-        status =
-            program_wait(&c->program, word, ugi_timeout(seconds), NULL, c->line, sizeof c->line);
     if (status == PROGRAM_FINE) return true;
     Text why = text_fixed(c->why, sizeof c->why);
     text_format(&why,
@@ -46,6 +42,18 @@ static bool ask(Check *c, const char *what, const char *text, const char *word, 
     conclude(c, what, c->why, false);
     c->is_over = true;
     return false;
+}
+
+/* Sends the text and waits for a line that begins with the word; false, after saying so, if none
+ * comes. c->line is then that line. */
+static bool ask(Check *c, const char *what, const char *text, const char *word, int seconds)
+{
+    ProgramStatus status = PROGRAM_ENDED;
+    if (c->is_over) return false;
+    if (program_send(&c->program, text))
+        status =
+            program_wait(&c->program, word, ugi_timeout(seconds), NULL, c->line, sizeof c->line);
+    return has_come(c, what, status, word, seconds);
 }
 
 static void expect(Check *c, const char *what, const char *text, const char *word)
@@ -157,19 +165,38 @@ static void advise_queries(Check *c)
                                                   : "response p2win");
 }
 
+/* Waits for readyok; false, after saying so, if it does not come. *has_moved says whether a move
+ * came before it. */
+static bool wait_until_ready(Check *c, const char *what, bool *has_moved)
+{
+    double end = clock_seconds() + ugi_timeout(ANSWER_SECONDS), left;
+    ProgramStatus status = PROGRAM_HUNG;
+    *has_moved = false;
+    while ((left = end - clock_seconds()) > 0) {
+        status = program_wait(&c->program, "", left, NULL, c->line, sizeof c->line);
+        if (status != PROGRAM_FINE || strcmp(c->line, "readyok") == 0) break;
+        *has_moved |= strncmp(c->line, "bestmove", strlen("bestmove")) == 0;
+        status = PROGRAM_HUNG;
+    }
+    return has_come(c, what, status, "readyok", ANSWER_SECONDS);
+}
+
 static void check_stop(Check *c)
 {
     static const char READY[] = "it answers isready during a search",
                       STOP[] = "it ends an infinite search after stop";
+    bool has_moved;
     Text text = text_growing();
     history_restart(&c->history, &c->history.positions[0]);
     print_position(&text, &c->history);
     text_string(&text, "go infinite\nisready\n");
-    bool ok = !text.is_cut && ask(c, READY, text.data, "readyok", ANSWER_SECONDS);
+    if (!text.is_cut) program_send(&c->program, text.data);
     text_free(&text);
-    if (!ok) return;
+    if (!wait_until_ready(c, READY, &has_moved)) return;
     conclude(c, READY, NULL, false);
-    if (ask(c, STOP, "stop\n", "bestmove", STOP_SECONDS) && take_move(c, STOP))
+    if (has_moved)
+        conclude(c, STOP, "it answered before stop", false);
+    else if (ask(c, STOP, "stop\n", "bestmove", STOP_SECONDS) && take_move(c, STOP))
         conclude(c, STOP, NULL, false);
 }
 
