@@ -197,7 +197,11 @@ static bool create_room(Rooms *rooms, const RoomSpec *spec, Request *req)
     Room *r = make_room(rooms, spec, secret);
     if (!r || !rooms_add(rooms, r)) {
         room_free(r);
-        return request_refuse(req, REFUSE_BUSY, N_("there is no place for another room"), NULL);
+        return rooms->write_failed
+                   ? request_refuse(req, REFUSE_ARCHIVE,
+                                    N_("the archive cannot be written; nothing was changed"), NULL)
+                   : request_refuse(req, REFUSE_BUSY, N_("there is no place for another room"),
+                                    NULL);
     }
     rooms->counters.rooms++;
     r->client = client_key(req->address);

@@ -62,6 +62,8 @@ def check_alarm(server, ana, rui, stored=1):
         assert status in (403, 409, 503), (status, answer)
         if status == 503:
             equal(answer['error'], 'archive')
+    status, answer = server.post('/api/rooms', {'game': 'cam'})
+    equal((status, answer['error']), (503, 'archive'))
     equal(health(server), 503)
     assert 'ALARM: moves are refused' in server.log_text(), server.log_text()
     wait_for(lambda: ana.state().get('unsaved'), 'the alarm')
