@@ -195,12 +195,14 @@ static void requests_and_streams_of_a_network_are_limited(void **state)
 
 typedef struct Slow {
     Request request;
-    atomic_bool *may_end;
+    atomic_bool has_begun, *may_end;
 } Slow;
 
 static bool wait_for_leave(Request *req)
 {
-    while (!atomic_load(((Slow *)req)->may_end)) poll(NULL, 0, 1);
+    Slow *s = (Slow *)req;
+    atomic_store(&s->has_begun, true);
+    while (!atomic_load(s->may_end)) poll(NULL, 0, 1);
     return true;
 }
 
@@ -231,6 +233,45 @@ static void slow_requests_of_an_address_and_a_network_are_limited(void **state)
     assert_int_equal(taken, QUEUE_PER_NETWORK + 1);
     atomic_store(&may_end, true);
     worker_free(w);
+}
+
+typedef struct Ordered {
+    Slow slow;
+    char *order; /* of delivery: their names, one after the other */
+    char name;
+} Ordered;
+
+static void note_order(Request *req)
+{
+    Ordered *o = (Ordered *)req;
+    o->order[strlen(o->order)] = o->name;
+}
+
+/* Another network waits for one request of this one at most. */
+static void networks_take_turns(void **state)
+{
+    static const char NAMES[] = "abcdABeC";
+    (void)state;
+    atomic_bool may_end = false;
+    char order[sizeof NAMES] = "";
+    Ordered all[sizeof NAMES - 1] = {0};
+    Worker *w = worker_new();
+    assert_non_null(w);
+    for (int i = 0; NAMES[i]; i++) {
+        Request *req = &all[i].slow.request;
+        bool is_other = NAMES[i] < 'a';
+        all[i].slow.may_end = &may_end;
+        all[i].order = order;
+        all[i].name = NAMES[i];
+        req->stateless = wait_for_leave;
+        req->deliver = note_order;
+        snprintf(req->address, sizeof req->address, "2001:db8:%x:%x::1", is_other, i);
+        assert_true(worker_add(w, req));
+        while (!atomic_load(&all[0].slow.has_begun)) poll(NULL, 0, 1);
+    }
+    atomic_store(&may_end, true);
+    worker_free(w); /* runs all that wait */
+    assert_string_equal(order, "abAcBdCe");
 }
 
 /* However many addresses come, the table does not grow, and one with open streams keeps its bucket.
@@ -374,6 +415,7 @@ int main(void)
         cmocka_unit_test(requests_and_streams_of_a_network_are_limited),
         cmocka_unit_test(many_addresses_do_not_evict_one_with_streams),
         cmocka_unit_test(slow_requests_of_an_address_and_a_network_are_limited),
+        cmocka_unit_test(networks_take_turns),
     };
     return cmocka_run_group_tests_name("http", tests, NULL, NULL);
 }

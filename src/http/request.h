@@ -59,6 +59,7 @@ struct Request {
     bool is_uncommitted;           /* the response describes a change that is not committed yet */
     void (*deliver)(Request *req); /* called in that thread; may free the request */
     Request *next;                 /* in a list of the thread that it belongs to */
+    uint64_t turn;                 /* in the queue of the worker: see worker.c */
 };
 
 /* Splits and decodes "/path?a=b&c=d" in place. A bad escape, a NUL, invalid UTF-8 or too many

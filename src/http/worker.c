@@ -1,4 +1,7 @@
-/* worker.c: a thread for requests that depend on nothing else but take long. */
+/* worker.c: a thread for requests that depend on nothing else but take long.
+ *
+ * The queue is sorted by turns. A request gets the turn after the present one, or after the last
+ * request of its network: so one that comes waits for at most one of each other network. */
 #define _POSIX_C_SOURCE 200809L
 #include "http/worker.h"
 
@@ -11,7 +14,8 @@ struct Worker {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t change;
-    Request *first, *last; /* those that wait; the one that runs is the first, until it is done */
+    Request *first; /* those that wait; the one that runs is the first, until it is done */
+    uint64_t turn;  /* of the last one that ran */
     bool is_closing, has_ended;
 };
 
@@ -28,17 +32,26 @@ static bool has_place(const Worker *w, const char *address)
     return all < WORKER_QUEUE && of_client < QUEUE_PER_ADDRESS && of_network < QUEUE_PER_NETWORK;
 }
 
+/* Call with the lock held. The one that runs has an earlier turn, and stays the first. */
+static void insert(Worker *w, Request *req)
+{
+    uint64_t network = network_key(req->address);
+    req->turn = w->turn;
+    for (const Request *other = w->first; other; other = other->next)
+        if (network_key(other->address) == network) req->turn = other->turn;
+    req->turn++;
+    Request **at = &w->first;
+    while (*at && (*at)->turn <= req->turn) at = &(*at)->next;
+    req->next = *at;
+    *at = req;
+}
+
 bool worker_add(Worker *w, Request *req)
 {
     pthread_mutex_lock(&w->lock);
     bool is_taken = !w->is_closing && has_place(w, req->address);
     if (is_taken) {
-        req->next = NULL;
-        if (w->first)
-            w->last->next = req;
-        else
-            w->first = req;
-        w->last = req;
+        insert(w, req);
         pthread_cond_signal(&w->change);
     }
     pthread_mutex_unlock(&w->lock);
@@ -53,6 +66,7 @@ static void *work(void *context)
         while (!w->first && !w->is_closing) pthread_cond_wait(&w->change, &w->lock);
         Request *req = w->first;
         if (!req) break;
+        w->turn = req->turn;
         pthread_mutex_unlock(&w->lock);
         req->stateless(req);
         pthread_mutex_lock(&w->lock);

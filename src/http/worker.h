@@ -1,8 +1,8 @@
 /* worker.h: a thread for requests that depend on nothing else but take long.
  *
  * The thread that reads the sockets must not run them, because every client waits for that thread.
- * They are handled one by one, in order of arrival. The queue is bounded, in all, per client and
- * per network. */
+ * They are handled one by one; networks take turns, and those of one network are handled in order
+ * of arrival. The queue is bounded, in all, per client and per network. */
 #ifndef HTTP_WORKER_H
 #define HTTP_WORKER_H
 

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* Enough for every question about a puzzle, and less than a second. */
-enum { NODES = 60000, LOOK_NODES = 20000, BUDGET = 400000, REFUTING_TURNS = 9 };
+/* Enough for every question about a puzzle, and less than half a second. */
+enum { NODES = 60000, LOOK_NODES = 20000, BUDGET = 150000, REFUTING_TURNS = 9 };
 
 typedef struct Attempt {
     const Puzzle *puzzle;
