@@ -310,7 +310,7 @@ progresses() { # PATTERN WORDS...
     keys C-c
 }
 progresses '[0-9]/8000 games, +[0-9]* =[0-9]* -[0-9]*, .* %, Elo .*/s, ETA ' match fuse random first --games 8000
-progresses '^\[[#-]*\] [0-9]*/[0-9]* games, level 2 against 1' ladder fuse --games 20000
+progresses '^[0-9]*/[0-9]* games, level 1 against random moves' ladder fuse --games 20000
 progresses '^\[[#-]*\] [0-9]*/4000 games, .*ETA ' selfplay fuse --games 4000 --out out
 progresses '^\[[#-]*\] [0-9]/[0-9]* measurements' bench playouts
 progresses '^\[[#-]*\] [0-9]*/[0-9]* ' perft fuse 5
