@@ -232,15 +232,16 @@ typedef struct QuinaThought {
     double seconds;
 } QuinaThought;
 
-/* Limits of one search; 0 means no limit. If all are 0, the limits in the player word apply. */
+/* Limits of one search, 0 or more; 0 means no limit. If all are 0, the limits in the player word
+ * apply. */
 typedef struct QuinaLimits {
     double seconds;
     uint64_t nodes;
     int depth;
 } QuinaLimits;
 
-/* Chooses a move; limits may be NULL. False if the game is over or is not the player's game, in the
- * middle of a turn, or if the program of a ugi player fails. */
+/* Chooses a move; limits may be NULL. False if a limit is negative, if the game is over, in the middle of
+ * a turn or not the player's game, or if the program of a ugi player fails. */
 QUINA_API bool quina_choose(QuinaPlayer *player, const QuinaPlay *play, const QuinaLimits *limits,
                             QuinaThought *out, char *error, size_t error_size);
 /* Makes a running quina_choose return soon; may be called from any thread. */

@@ -264,6 +264,25 @@ class Actions(unittest.TestCase):
         quina.Position("zurero").mask(out)
         self.assertEqual(sum(out), 1)
 
+    def test_numbers_and_texts_that_the_library_would_cut_are_refused(self):
+        """A C int has 32 bits, and a NUL ends a text of C."""
+        cam, large = quina.Position("cam"), 2**32
+        legal = cam.legal_actions()[0]
+        for call in (lambda: cam.act(large + legal), lambda: cam.action_text(large + legal),
+                     lambda: cam.move("b5-b6\0"), lambda: quina.Batch("cam", 1).step([large + legal])):
+            self.assertRaises(quina.IllegalMove, call)
+        self.assertFalse("b5-b6\0" in cam or "b5-b6\ud800" in cam)
+        for call in (lambda: quina.Position("zurero", size=large + 5), lambda: quina.Position("cam\0"),
+                     lambda: quina.game("iris").shape(large + 5), lambda: quina.Batch("cam", large + 1),
+                     lambda: quina.Batch("cam", 1, threads=large), lambda: cam.perft(large), lambda: cam.perft(-1),
+                     lambda: cam.playout(1, large), lambda: cam.observe("green"), lambda: cam.score("green"),
+                     lambda: quina.spiel.load_game("iris(size=x)")):
+            self.assertRaises(quina.Error, call)
+        if quina.batch.numpy is not None:
+            actions = quina.batch.numpy.array([large + legal])
+            self.assertRaises(quina.IllegalMove, lambda: quina.Batch("cam", 1).step(actions))
+        self.assertRaises(TypeError, lambda: None in cam)
+
     def test_a_half_played_turn_has_actions_only(self):
         position = quina.Position("iris", size=4, moves=["d4"]).act(10)
         self.assertTrue(position.mid_turn)
@@ -772,6 +791,11 @@ class Players(unittest.TestCase):
         thoughts = [quina.Player("zurero").choose(play, nodes=3000) for _ in range(2)]
         self.assertEqual(thoughts[0].move, thoughts[1].move)
         self.assertEqual(thoughts[0].nodes, thoughts[1].nodes)
+
+    def test_limits_are_not_negative(self):
+        for limits in ({"nodes": -1}, {"depth": -1}, {"depth": 2**32 + 1}, {"seconds": -1}, {"seconds": float("nan")}):
+            with self.assertRaises(quina.Error):
+                quina.Player("cam", "level:1").choose(quina.Position("cam"), **limits)
 
     def test_wrong_words_and_games(self):
         with self.assertRaisesRegex(quina.Error, "no player 'level:99'"):

@@ -170,6 +170,11 @@ static void a_player_knows_its_game_and_its_end(void **state)
     assert_true(quina_move(play, thought.move, error, sizeof error));
     assert_false(quina_choose(player, play, NULL, &thought, error, sizeof error));
     assert_string_equal(error, "the game is over");
+    assert_true(quina_undo(play));
+    assert_false(quina_choose(player, play, &(QuinaLimits){.depth = -1}, &thought, NULL, 0));
+    assert_false(
+        quina_choose(player, play, &(QuinaLimits){.seconds = -1}, &thought, error, sizeof error));
+    assert_string_equal(error, "the limits are not numbers from 0");
     quina_player_free(player);
     quina_free(play);
     quina_free(other);

@@ -7,6 +7,7 @@ import importlib
 import os
 from ctypes import (POINTER, Structure, c_bool, c_char, c_char_p, c_double, c_int,
                     c_int32, c_size_t, c_uint, c_uint64, c_void_p)
+from operator import index
 from typing import Any, Callable, Type
 
 ERROR_TEXT, MOVE_TEXT, SCORES, CELLS = 640, 144, 64, 512
@@ -173,6 +174,41 @@ def call(error: Type[Error], function: Callable[..., Any], *arguments: Any) -> A
     if not result:
         raise error(reason.value.decode("utf-8"))
     return result
+
+
+def encode(text: str) -> bytes:
+    """A text for the library, where a NUL would end it: what cannot be sent becomes a sign that is refused
+    with the rest of the text."""
+    if not isinstance(text, str):
+        raise TypeError(f"expected a text, not {text!r}")
+    return text.replace("\0", "\ufffd").encode(errors="replace")
+
+
+def integer(value: int, name: str, least: int = -2**31, most: int = 2**31 - 1) -> int:
+    """A number for the library, by default one that an int holds: ctypes would cut a larger one."""
+    number = index(value)
+    if not least <= number <= most:
+        raise Error(f"{name} cannot be {number}")
+    return number
+
+
+def action_number(action: int) -> int:
+    """An action for the library, which says itself whether one that fits is legal."""
+    if not -2**31 <= index(action) < 2**31:
+        raise IllegalMove(f"action {action} is not legal")
+    return action
+
+
+def start_of(game: str, size: int, variant: str) -> tuple[bytes, int, bytes]:
+    """The arguments of functions that take the start of a game."""
+    return encode(game), integer(size, "a size"), encode(variant)
+
+
+def colour_number(name: str) -> int:
+    """White is 0, black 1."""
+    if name not in COLOURS:
+        raise Error(f"there is no colour '{name}'; expected white or black")
+    return COLOURS.index(name)
 
 
 def address(buffer: Any, nbytes: int, name: str) -> int:

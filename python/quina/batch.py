@@ -2,11 +2,10 @@
 from __future__ import annotations
 
 import ctypes
-from operator import index
 from typing import Any, NoReturn, Sequence
 
-from ._library import (BatchOptions, BatchOutput, Error, IllegalMove, address, call, lib, new_array,
-                       numpy)
+from ._library import (BatchOptions, BatchOutput, Error, IllegalMove, action_number, address, call,
+                       integer, lib, new_array, numpy, start_of)
 from .games import Game, game as find_game
 
 GOES_ON, ENDED, CUT = 0, 1, 2  # the values of `done`
@@ -70,10 +69,12 @@ class Batch:
                  seed: int = 0, threads: int = 1, max_plies: int = 0, keeps_ended: bool = False,
                  buffers: Buffers | None = None) -> None:
         name = game.name if isinstance(game, Game) else game
-        self.game, self.games = name, games
+        self.game, self.games = name, integer(games, "a number of games")
         self._handle: int | None = None
-        options = BatchOptions(size, variant.encode(), games, threads, seed, max_plies, keeps_ended)
-        self._handle = call(Error, lib.quina_batch_new, name.encode(), ctypes.byref(options))
+        first, *start = start_of(name, size, variant)
+        options = BatchOptions(*start, self.games, integer(threads, "a number of threads"), seed,
+                               integer(max_plies, "a number of turns"), keeps_ended)
+        self._handle = call(Error, lib.quina_batch_new, first, ctypes.byref(options))
         self.shape = find_game(name).shape(size, variant)
         self.buffers = Buffers(self) if buffers is None else buffers
         self._actions = (ctypes.c_int32 * games)()
@@ -122,6 +123,9 @@ class Batch:
         if numpy is not None and isinstance(actions, numpy.ndarray):
             if actions.dtype.kind not in "iu" or actions.ndim != 1:
                 raise Error(f"actions must be a row of whole numbers, not {actions.dtype} of shape {actions.shape}")
-            return actions.astype(numpy.int32)
-        self._actions[:] = [index(action) for action in actions]
+            numbers = actions.astype(numpy.int32)
+            if (numbers != actions).any():
+                raise IllegalMove("an action is not legal: it has more than 32 bits")
+            return numbers
+        self._actions[:] = [action_number(action) for action in actions]
         return self._actions

@@ -5,7 +5,7 @@ import ctypes
 from dataclasses import dataclass
 from typing import Any
 
-from ._library import Error, RawShape, call, lib, read_text
+from ._library import Error, RawShape, call, lib, read_text, start_of
 
 
 @dataclass(frozen=True)
@@ -43,14 +43,14 @@ class Game:
     def shape(self, size: int = 0, variant: str = "standard") -> Shape:
         """The numbers of a board of that size; 0 is the usual one."""
         raw = RawShape()
-        call(Error, lib.quina_shape, self.name.encode(), size, variant.encode(), ctypes.byref(raw))
+        call(Error, lib.quina_shape, *start_of(self.name, size, variant), ctypes.byref(raw))
         return Shape(raw.actions, raw.planes, raw.rows, raw.columns)
 
     def longest(self, size: int = 0, variant: str = "standard") -> int | None:
         """A number of actions that no game exceeds; None if the rules set no practical limit, as in
         Six MaKING."""
         most = ctypes.c_int()
-        call(Error, lib.quina_longest_game, self.name.encode(), size, variant.encode(), ctypes.byref(most))
+        call(Error, lib.quina_longest_game, *start_of(self.name, size, variant), ctypes.byref(most))
         return most.value or None
 
     def __getitem__(self, key: str) -> Any:

@@ -5,7 +5,7 @@ import ctypes
 from dataclasses import dataclass
 from typing import Any
 
-from ._library import Error, Limits, PlayerFailed, RawThought, call, lib
+from ._library import Error, Limits, PlayerFailed, RawThought, call, encode, integer, lib
 from .games import Game
 from .position import Position
 
@@ -40,7 +40,7 @@ class Player:
         name = game.name if isinstance(game, Game) else game
         self.game, self.word, self.seed = name, word, seed
         self._handle: int | None = None
-        self._handle = call(Error, lib.quina_player_new, name.encode(), word.encode(), seed)
+        self._handle = call(Error, lib.quina_player_new, encode(name), encode(word), seed)
 
     def __del__(self) -> None:
         if getattr(self, "_handle", None):
@@ -57,8 +57,8 @@ class Player:
     def choose(self, position: Position, seconds: float = 0.0, nodes: int = 0, depth: int = 0) -> Thought:
         """Chooses a move within the limits, or within the player's own if none are given."""
         raw = RawThought()
-        call(PlayerFailed, lib.quina_choose, self._handle, position._handle,
-             ctypes.byref(Limits(seconds, nodes, depth)), ctypes.byref(raw))
+        limits = Limits(seconds, integer(nodes, "a number of nodes", 0, 2**64 - 1), integer(depth, "a depth"))
+        call(PlayerFailed, lib.quina_choose, self._handle, position._handle, ctypes.byref(limits), ctypes.byref(raw))
         return Thought(
             move=raw.move.decode(), score=raw.score, win=raw.win,
             proven=(None, "win", "loss", "draw")[raw.proven],

@@ -6,8 +6,8 @@ import random
 from dataclasses import dataclass
 from typing import Any, Iterable, Iterator, Sequence
 
-from ._library import (CELLS, COLOURS, RESULTS, SCORES, Error, IllegalMove, RawCell, address, call,
-                       lib, new_array, read_text)
+from ._library import (CELLS, COLOURS, RESULTS, SCORES, Error, IllegalMove, RawCell, action_number, address,
+                       call, colour_number, encode, integer, lib, new_array, read_text, start_of)
 from .games import Game, Shape, game as find_game
 
 STYLES = ("ascii", "unicode", "colour", "svg")
@@ -51,12 +51,12 @@ class Position:
     def __init__(self, game: str | Game, size: int = 0, variant: str = "standard",
                  position: str | None = None, seed: int = 0, moves: Iterable[str] = ()) -> None:
         name = game.name if isinstance(game, Game) else game
-        start = [name.encode(), size, variant.encode()]
+        start = start_of(name, size, variant)
         self._handle: int | None = None
         if position is None:
             self._handle = call(Error, lib.quina_start, *start, seed)
         else:
-            self._handle = call(Error, lib.quina_set_up, *start, position.encode())
+            self._handle = call(Error, lib.quina_set_up, *start, encode(position))
         for move in moves:
             self.move(move)
 
@@ -144,7 +144,7 @@ class Position:
     def score(self, colour: str) -> list[int]:
         """One number in Fuse, the groups from the best down in Iris, empty in other games."""
         values = (ctypes.c_uint * SCORES)()
-        count = lib.quina_score(self._handle, COLOURS.index(colour), values, SCORES)
+        count = lib.quina_score(self._handle, colour_number(colour), values, SCORES)
         return values[:count]
 
     def cells(self) -> list[Cell]:
@@ -179,7 +179,7 @@ class Position:
 
     def move(self, text: str) -> Position:
         """Plays a move and returns self; raises IllegalMove, with the reason, if it is not legal."""
-        call(IllegalMove, lib.quina_move, self._handle, text.encode())
+        call(IllegalMove, lib.quina_move, self._handle, encode(text))
         return self
 
     def after(self, text: str) -> Position:
@@ -196,13 +196,13 @@ class Position:
 
     def perft(self, depth: int) -> int:
         """How many sequences of that many turns there are."""
-        return int(lib.quina_perft(self._handle, depth))
+        return int(lib.quina_perft(self._handle, integer(depth, "a depth", 0)))
 
     def playout(self, seed: int | None = None, most: int = 10000) -> str | None:
         """The result of a random game from here; the position does not change. None if the game is
         not over after `most` turns."""
         seed = random.getrandbits(64) if seed is None else seed
-        return RESULTS[lib.quina_playout(self._handle, seed, most, None)]
+        return RESULTS[lib.quina_playout(self._handle, seed, integer(most, "a number of turns", 0), None)]
 
     # -- Moves as numbers --
 
@@ -226,7 +226,7 @@ class Position:
 
     def act(self, action: int) -> Position:
         """Plays one step and returns self."""
-        call(IllegalMove, lib.quina_act, self._handle, action)
+        call(IllegalMove, lib.quina_act, self._handle, action_number(action))
         return self
 
     def undo_action(self) -> bool:
@@ -247,7 +247,7 @@ class Position:
 
     def action_text(self, action: int) -> str:
         """A legal step in the words of the game, such as "c4" or "b5-b6"."""
-        text = read_text(lib.quina_action_text, self._handle, action)
+        text = read_text(lib.quina_action_text, self._handle, action_number(action))
         if not text:
             raise IllegalMove(f"action {action} is not legal")
         return text
@@ -263,7 +263,7 @@ class Position:
         """The planes as a colour sees them, the side to move unless given: an array of bytes of
         shape (planes, rows, columns). Written to `out` if that is given."""
         shape = self.shape
-        colour = COLOURS.index(viewer) if viewer else lib.quina_to_move(self._handle)
+        colour = colour_number(viewer) if viewer else lib.quina_to_move(self._handle)
         out = new_array("B", *shape.observation) if out is None else out
         nbytes = shape.planes * shape.rows * shape.columns
         lib.quina_observe(self._handle, colour, address(out, nbytes, "an observation"))

@@ -331,8 +331,11 @@ def load_game(text: str, parameters: dict[str, Any] | None = None) -> Game:
     chosen.update(parameters or {})
     if set(chosen) - set(PARAMETERS):
         raise Error("expected the parameters " + ", ".join(PARAMETERS))
-    return Game(parsed.group(1), int(chosen.get("size", 0)), chosen.get("variant", "standard"),
-                int(chosen.get("max_game_length", 0)))
+    try:
+        numbers = [int(chosen.get(name, 0)) for name in ("size", "max_game_length")]
+    except ValueError as error:
+        raise Error(f"size and max_game_length are whole numbers: {error}") from None
+    return Game(parsed.group(1), numbers[0], chosen.get("variant", "standard"), numbers[1])
 
 
 def registered_names() -> list[str]:

@@ -327,6 +327,8 @@ bool quina_choose(QuinaPlayer *player, const QuinaPlay *play, const QuinaLimits 
     if (history_now(h)->outcome != ONGOING)
         return give_error("the game is over", error, error_size);
     if (play->game.begun.count) return give_error(TURN_HAS_BEGUN, error, error_size);
+    if (limits && !(limits->seconds >= 0 && limits->depth >= 0))
+        return give_error("the limits are not numbers from 0", error, error_size);
     Task task = {.history = history_view(h), .stop = &player->stop};
     Turn turn;
     Result r;
