@@ -134,6 +134,9 @@ static void options_are_set_or_refused(void **state)
                                       "Search value best",
                                       "MultiPV value 17",
                                       "Seed value -",
+                                      "Seed value -5",
+                                      "Seed value 1 2",
+                                      "Size 7",
                                       "Seed value 1x",
                                       "Variant value ko",
                                       "Style value quick",
@@ -155,6 +158,8 @@ static void options_are_set_or_refused(void **state)
     expect(&t, "setoption Game fuse", "info string expected setoption name NAME value VALUE");
     expect(&t, "setoption", "info string expected setoption name NAME value VALUE");
     expect(&t, "setoption name Size value 9", "info string Fuse has no size 9; expected 3 to 6");
+    expect(&t, "setoption name Tables value  /no such folder \t",
+           "info string there are no tables in /no such folder");
     /* Refused options have changed nothing. */
     expect_start(&t, "d", "position ");
     end(&t);

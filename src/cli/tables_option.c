@@ -14,20 +14,13 @@ int tables_report(const TablesFault *fault)
     return report_failure("cannot use the table %s: %s", fault->path, reason);
 }
 
-static bool has_tables(const GameTables *t)
-{
-    for (int i = 0; i < GAME_COUNT; i++)
-        if (t->list[i] && t->list[i]->count) return true;
-    return false;
-}
-
 /* Opens those of a folder. One that nobody named may be hidden, as from a service. */
 static int open_folder(const char *folder, bool is_given, GameTables *out)
 {
     TablesFault fault;
     if (!game_tables_open(out, folder, &fault))
         return !is_given && fault.error == EACCES ? EXIT_FINE : tables_report(&fault);
-    if (!is_given || has_tables(out)) return EXIT_FINE;
+    if (!is_given || game_tables_exist(out)) return EXIT_FINE;
     game_tables_close(out);
     return report_failure("there are no tables in %s", folder);
 }

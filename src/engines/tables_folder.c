@@ -139,6 +139,13 @@ bool game_tables_open(GameTables *t, const char *folder, TablesFault *fault)
     return true;
 }
 
+bool game_tables_exist(const GameTables *t)
+{
+    for (int i = 0; i < GAME_COUNT; i++)
+        if (t->list[i] && t->list[i]->count) return true;
+    return false;
+}
+
 static bool put_bytes(void *file, const void *bytes, size_t length)
 {
     return fwrite(bytes, 1, length, file) == length;

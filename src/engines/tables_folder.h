@@ -20,6 +20,8 @@ void tables_close(Tables *t);
 /* The same for every game that has endings; false with a fault, and then none is open. */
 bool game_tables_open(GameTables *t, const char *folder, TablesFault *fault);
 void game_tables_close(GameTables *t);
+/* Whether there is at least one. */
+bool game_tables_exist(const GameTables *t);
 
 /* Opens the table of one ending into t; false with a fault, whose error is ENOENT if there is no
  * such file. */

@@ -108,7 +108,8 @@ static bool option_seed(Ugi *u, const char *value, Fault *fault)
     Cursor c = cursor_over(value);
     char variant[VARIANT_TEXT];
     GameSpec spec = ugi_spec(u, variant);
-    if (!ugi_next_number(&c, UINT64_MAX / 16, &spec.seed)) return bad_value(value, fault);
+    if (strpbrk(value, "- \t") || !ugi_next_number(&c, UINT64_MAX / 16, &spec.seed))
+        return bad_value(value, fault);
     u->has_seed = true;
     return ugi_begin(u, &spec, fault);
 }
@@ -125,6 +126,11 @@ static bool option_tables(Ugi *u, const char *value, Fault *fault)
         text_format(&line, "info string cannot use the table %s: %s", why.path,
                     why.error ? strerror(why.error) : table_status_name(why.status));
         ugi_say(u, &line);
+        return true;
+    }
+    if (!is_none && !game_tables_exist(&opened)) {
+        game_tables_close(&opened);
+        ugi_say_format(u, "info string there are no tables in %", value);
         return true;
     }
     ugi_forget_engine(u);
@@ -149,19 +155,28 @@ static const UgiOption OPTIONS[] = {
 
 enum { OPTION_COUNT = sizeof OPTIONS / sizeof *OPTIONS };
 
+/* The rest of the line without the spaces around it: a folder may have some in its name. */
+static void take_value(Cursor *c, char out[UGI_VALUE])
+{
+    Text value = text_fixed(out, UGI_VALUE);
+    ugi_skip_spaces(c);
+    text_string(&value, c->at);
+    while (value.length && strchr(" \t", out[value.length - 1])) out[--value.length] = '\0';
+}
+
 void ugi_do_setoption(Ugi *u, Cursor *c)
 {
-    char word[UGI_WORD], name[UGI_WORD] = "", value[UGI_WORD] = "";
+    char word[UGI_WORD], name[UGI_WORD] = "", value[UGI_VALUE] = "";
     Fault fault;
     if (!ugi_next_word(c, word) || strcmp(word, "name") != 0 || !ugi_next_word(c, name)) {
         ugi_complain(u, "expected setoption name NAME value VALUE");
         return;
     }
-    if (ugi_next_word(c, word) && strcmp(word, "value") == 0) ugi_next_word(c, value);
-    if (ugi_next_word(c, word)) {
-        ugi_complain(u, "expected setoption name NAME value VALUE, each one word");
+    if (ugi_next_word(c, word) && strcmp(word, "value") != 0) {
+        ugi_complain(u, "expected setoption name NAME value VALUE");
         return;
     }
+    take_value(c, value);
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         if (!text_is_equal_caseless(name, OPTIONS[i].name)) continue;
         if (!OPTIONS[i].set(u, value, &fault)) ugi_complain_fault(u, &fault);

@@ -11,7 +11,7 @@
 
 #include <pthread.h>
 
-enum { UGI_WORD = 160, UGI_ANSWER = 1024 };
+enum { UGI_WORD = 160, UGI_VALUE = 4096, UGI_ANSWER = 1024 };
 
 /* What runs in the background. */
 typedef enum UgiWork { WORK_SEARCH, WORK_PERFT, WORK_BENCH } UgiWork;
