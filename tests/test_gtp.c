@@ -162,8 +162,9 @@ static void game_size_and_player_can_be_set(void **state)
     expect(&t, "boardsize 8", "? unacceptable size; Iris has 5 7 9 11 13 15 17 19\n\n");
     expect_start(&t, "boardsize x", "? unacceptable size");
     expect(&t, "boardsize 19", "=\n\n"); /* unasked, of drivers for Go */
-    expect(&t, "gogui-rules_board_size", "= 15 15 hex\n\n");
+    expect(&t, "gogui-rules_board_size", "= 9 9 hex\n\n");
     expect(&t, "set_game iris 10", "=\n\n");
+    expect(&t, "boardsize 19", "=\n\n");
     expect(&t, "gogui-rules_board_size", "= 19 19 hex\n\n");
     expect_start(&t, "cputime", "= ");
     expect(&t, "set_game zurero 7", "=\n\n");

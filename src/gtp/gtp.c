@@ -96,9 +96,8 @@ static int grid_side(const Game *game, int size, Board *board)
     return grid.size;
 }
 
-/* The size is the side of the grid, which is what GoGui knows of a board. */
-/* The size that drivers for Go send unasked. In a game whose usual grid has another side it means
- * the usual size; otherwise Iris, say, would be played on its largest board. */
+/* The size that drivers for Go send unasked. In a game whose usual grid has another side it changes
+ * nothing; otherwise Iris, say, would be played on its largest board. */
 enum { DRIVERS_SIZE = 19 };
 
 static bool is_on_drivers_board(const Game *g)
@@ -107,6 +106,7 @@ static bool is_on_drivers_board(const Game *g)
     return grid_side(g, g->size_default, &board) == DRIVERS_SIZE;
 }
 
+/* The size is the side of the grid, which is what GoGui knows of a board. */
 static bool do_boardsize(Gtp *g, const GtpArgs *args, Text *out)
 {
     const Game *game = g->options.game;
@@ -126,12 +126,12 @@ static bool do_boardsize(Gtp *g, const GtpArgs *args, Text *out)
         size = i;
     }
     free(board);
-    bool is_usual = wanted == DRIVERS_SIZE && !is_on_drivers_board(game);
-    if (!is_found && !is_usual) return false;
+    bool is_unasked = wanted == DRIVERS_SIZE && !is_on_drivers_board(game);
+    if (!is_found && !is_unasked) return false;
     text_free(out);
     char variant[VARIANT_TEXT];
     GameSpec spec = gtp_spec(g, variant);
-    spec.size = is_usual ? 0 : size;
+    if (!is_unasked) spec.size = size;
     return gtp_begin(g, &spec, out);
 }
 
