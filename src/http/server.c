@@ -17,6 +17,7 @@
 #include "http/gzip.h"
 #include "http/listen.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <microhttpd.h>
 #include <netdb.h>
@@ -25,6 +26,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/epoll.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -78,6 +80,20 @@ typedef struct StreamSender {
 
 /* -- Connections -- */
 
+/* Copies an address in its shortest form; "::ffff:10.0.0.1", as a socket for both versions of IP has
+ * it, is "10.0.0.1". Without effect if the text is no address. */
+static void copy_address(const char *text, char out[ADDRESS_TEXT])
+{
+    struct in6_addr a;
+    bool is_six = inet_pton(AF_INET6, text, &a) == 1;
+    bool is_four =
+        is_six ? IN6_IS_ADDR_V4MAPPED(&a) : inet_pton(AF_INET, text, a.s6_addr + 12) == 1;
+    if (is_four)
+        inet_ntop(AF_INET, a.s6_addr + 12, out, ADDRESS_TEXT);
+    else if (is_six)
+        inet_ntop(AF_INET6, &a, out, ADDRESS_TEXT);
+}
+
 /* The address of the peer; true if it is this machine. */
 static bool read_peer(struct MHD_Connection *mhd, char out[ADDRESS_TEXT])
 {
@@ -89,6 +105,7 @@ static bool read_peer(struct MHD_Connection *mhd, char out[ADDRESS_TEXT])
                                                          : sizeof(struct sockaddr_in);
     if (!peer || getnameinfo(peer, size, out, ADDRESS_TEXT, NULL, 0, NI_NUMERICHOST) != 0)
         text_string(&text, "unknown");
+    copy_address(out, out);
     return strncmp(out, "127.", 4) == 0 || strcmp(out, "::1") == 0;
 }
 
@@ -201,21 +218,31 @@ static const char *header(struct MHD_Connection *mhd, const char *name)
     return MHD_lookup_connection_value(mhd, MHD_HEADER_KIND, name);
 }
 
+/* A header may have several lines: the last one is that of a proxy which adds a line. */
+static enum MHD_Result keep_forwarded(void *context, enum MHD_ValueKind kind, const char *name,
+                                      const char *value)
+{
+    const char **last = context;
+    (void)kind;
+    if (strcasecmp(name, "X-Forwarded-For") == 0 && value) *last = value;
+    return MHD_YES;
+}
+
 /* The peer's address; behind a proxy on this machine, the last of X-Forwarded-For, which that proxy
  * added. */
 static void read_address(Connection *c)
 {
     Request *req = &c->request;
     bool is_local = read_peer(c->mhd, req->address);
-    const char *forwarded = header(c->mhd, "X-Forwarded-For");
+    const char *forwarded = "", *comma;
+    char last[ADDRESS_TEXT];
+    Text text = text_fixed(last, sizeof last);
     if (!req->site->is_proxied || !is_local) return;
-    if (forwarded) {
-        const char *last = strrchr(forwarded, ',');
-        last = last ? last + 1 : forwarded;
-        while (*last == ' ') last++;
-        Text text = text_fixed(req->address, ADDRESS_TEXT);
-        text_string(&text, last);
-    }
+    MHD_get_connection_values(c->mhd, MHD_HEADER_KIND, keep_forwarded, &forwarded);
+    if ((comma = strrchr(forwarded, ','))) forwarded = comma + 1;
+    forwarded += strspn(forwarded, " \t");
+    text_bytes(&text, forwarded, strcspn(forwarded, " \t"));
+    copy_address(last, req->address);
     c->is_counted = connections_count(c->server->connections, peer_of(req->address));
     req->is_over_limit = !c->is_counted;
 }

@@ -416,15 +416,57 @@ def refusals_come_in_portuguese():
 
 
 def requests_of_an_address_are_limited():
-    answers = [server.ask('GET', '/api/games', address='12.0.0.1') for _ in range(160)]
-    equal(answers[0][0], 200)
-    limited = [headers['retry-after'] for status, headers, _ in answers if status == 429]
-    assert limited and set(limited) == {'1'}, limited
-    equal(server.ask('GET', '/api/games', address='12.0.0.2')[0], 200)
+    own = Server('--limits', 'requests=1,burst=1')
+
+    def refusal(path):
+        status, headers, _ = own.ask('GET', path, address='12.0.0.1')
+        return headers if status == 429 else None
+
     # Pages that the room thread makes count, too; files do not.
-    for path in ['/room/' + 'x' * 22, '/healthz', '/metrics']:
-        equal(server.ask('GET', path, address='12.0.0.1')[0], 429)
-    equal(server.ask('GET', '/assets/app.js', address='12.0.0.1')[0], 200)
+    for path in ['/api/games', '/room/' + 'x' * 22, '/healthz', '/metrics']:
+        equal(wait_for(lambda at=path: refusal(at), 'a refusal')['retry-after'], '1')
+    for _ in range(40):
+        equal(own.ask('GET', '/assets/app.js', address='12.0.0.1')[0], 200)
+    equal(own.ask('GET', '/api/games', address='12.0.1.1')[0], 200)
+    equal(own.stop(), 0)
+
+
+def statuses(own, *lines):
+    """Of 40 requests, each with these lines of X-Forwarded-For, in which its number replaces the #."""
+    connection, found = own.connect(), set()
+    for number in range(40):
+        connection.putrequest('GET', '/api/games')
+        for line in lines:
+            connection.putheader('X-Forwarded-For', line.replace('#', str(number)))
+        connection.endheaders()
+        answer = connection.getresponse()
+        answer.read()
+        found.add(answer.status)
+    connection.close()
+    return found
+
+
+def the_proxy_says_whose_request_it_is():
+    """It adds to the line of its client, or adds a line; what the client says does not count."""
+    own = Server('--limits', 'requests=1,burst=1')
+    equal(statuses(own, '12.#.0.1'), {200})
+    equal(statuses(own, '12.#.1.1, 13.0.0.1'), {200, 429})
+    equal(statuses(own, '12.#.2.1', '13.0.1.1'), {200, 429})
+    equal(statuses(own, '12.#.3.1, 12.#.4.1', '12.#.5.1,\t13.0.2.1 '), {200, 429})
+    equal(statuses(own, '::ffff:12.#.6.1'), {200})
+    equal(statuses(own, '12.#.7.1', '::FFFF:13.0.3.1'), {200, 429})
+    equal(statuses(own, 'unknown#'), {200, 429})  # no address: it counts as the proxy
+    equal(own.stop(), 0)
+
+
+def a_server_for_both_versions_of_ip_knows_its_proxy():
+    try:
+        own = Server('--bind', '::', '--limits', 'requests=1,burst=1')
+    except RuntimeError:
+        return  # no IPv6 on this machine
+    equal(statuses(own, '12.#.0.1'), {200})
+    equal(own.stop(), 0)
+    assert 'address=12.39.0.1' in own.log_text(), own.log_text()[-300:]
 
 
 def rooms_of_an_address_are_limited():
@@ -1152,6 +1194,6 @@ def the_server_stops_cleanly():
 
 tests = [value for value in list(globals().values())
          if callable(value) and getattr(value, '__module__', '') == '__main__' and
-         value.__name__ not in ('equal', 'refused', 'a_turn', 'shape', 'fits', 'example', 'rooms_of')]
+         value.__name__ not in ('equal', 'refused', 'a_turn', 'shape', 'fits', 'example', 'rooms_of', 'statuses')]
 atexit.register(lambda: server.process.poll() is None and server.stop())
 sys.exit(run(tests))
