@@ -143,8 +143,8 @@ typedef struct QuinaShape {
 
 QUINA_API bool quina_shape(const char *game, int size, const char *variant, QuinaShape *out,
                            char *error, size_t error_size);
-/* Writes a number of actions that no game exceeds, by its rules; 0 if they set no practical limit (Six
- * MaKING). */
+/* Writes a number of actions that no game exceeds, by its rules; 0 if they set no practical limit
+ * (Six MaKING). */
 QUINA_API bool quina_longest_game(const char *game, int size, const char *variant, int *out,
                                   char *error, size_t error_size);
 /* How actions are numbered, where cells are on a plane, and what a plane holds; NULL if there is no
@@ -240,8 +240,8 @@ typedef struct QuinaLimits {
     int depth;
 } QuinaLimits;
 
-/* Chooses a move; limits may be NULL. False if a limit is negative, if the game is over, in the middle of
- * a turn or not the player's game, or if the program of a ugi player fails. */
+/* Chooses a move; limits may be NULL. False if a limit is negative, if the game is over, in the
+ * middle of a turn or not the player's game, or if the program of a ugi player fails. */
 QUINA_API bool quina_choose(QuinaPlayer *player, const QuinaPlay *play, const QuinaLimits *limits,
                             QuinaThought *out, char *error, size_t error_size);
 /* Makes a running quina_choose return soon; may be called from any thread. */

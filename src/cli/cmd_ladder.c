@@ -1,4 +1,4 @@
-/* cmd_ladder.c: quina ladder: how much stronger each level is than the one below, and the first than
+/* cmd_ladder.c: quina ladder: how much stronger each level is than the one below, and level 1 than
  * random moves, whose Elo is 0. */
 #include "cli/commands.h"
 #include "cli/language.h"
@@ -120,8 +120,10 @@ static int run_ladder(const Args *args)
         return EXIT_USAGE;
     for (int level = ladder.from; level <= ladder.to; level++) {
         o.players[0] = (PlayerWord){.kind = PLAYER_LEVEL, .number = level};
-        o.players[1] = level == 1 ? (PlayerWord){.kind = PLAYER_RANDOM}
-                                  : (PlayerWord){.kind = PLAYER_LEVEL, .number = level - 1};
+        if (level == 1)
+            o.players[1] = (PlayerWord){.kind = PLAYER_RANDOM};
+        else
+            o.players[1] = (PlayerWord){.kind = PLAYER_LEVEL, .number = level - 1};
         if (!args_has(args, "games")) o.games = usual_games(level);
         ladder.matches[level - ladder.from] = o;
     }

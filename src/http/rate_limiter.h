@@ -2,10 +2,10 @@
  *
  * A token bucket for each address: it fills with time, and every request takes a token. The table
  * has a fixed size; the address that was seen least recently makes room for a new one, unless it
- * has streams open. The wider networks of addresses have a table of their own: many addresses of one
- * network cannot ask for more than a few do, and cannot drive its bucket out. Where a bucket lies
- * depends on a random number, so that nobody can aim at that of somebody else. Any thread may use
- * it. */
+ * has streams open. The wider networks of addresses have a table of their own: many addresses of
+ * one network cannot ask for more than a few do, and cannot drive its bucket out. Where a bucket
+ * lies depends on a random number, so that nobody can aim at that of somebody else. Any thread may
+ * use it. */
 #ifndef HTTP_RATE_LIMITER_H
 #define HTTP_RATE_LIMITER_H
 

@@ -80,8 +80,8 @@ typedef struct StreamSender {
 
 /* -- Connections -- */
 
-/* Copies an address in its shortest form; "::ffff:10.0.0.1", as a socket for both versions of IP has
- * it, is "10.0.0.1". Without effect if the text is no address. */
+/* Copies an address in its shortest form; "::ffff:10.0.0.1", as a socket for both versions of IP
+ * has it, is "10.0.0.1". Without effect if the text is no address. */
 static void copy_address(const char *text, char out[ADDRESS_TEXT])
 {
     struct in6_addr a;
@@ -128,9 +128,9 @@ static void note_connection(void *context, struct MHD_Connection *mhd, void **ow
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD);
     bool is_proxy = read_peer(mhd, address) && s->service->site.is_proxied;
-    if (info)
-        *own = connections_open(s->connections, info->connect_fd,
-                                is_proxy ? (Peer){0} : peer_of(address), clock_seconds());
+    Peer peer = {0};
+    if (!is_proxy) peer = peer_of(address);
+    if (info) *own = connections_open(s->connections, info->connect_fd, peer, clock_seconds());
 }
 
 static void set_phase(const Connection *c, ConnectionPhase phase)
