@@ -837,7 +837,7 @@ static void a_file_that_is_gone_is_not_written(void **state)
     keep_game(a, GAMES[CAM], 3, 5, NULL);
     assert_true(archive_lock_server(a, error));
     assert_false(archive_lock_server(second, error));
-    assert_non_null(strstr(error, "another quina serves the archive"));
+    assert_non_null(strstr(error, "another quina serves this archive"));
     archive_close(second);
     assert_true(archive_is_in_place(a));
     folder_file(folder, "gone.db", path);

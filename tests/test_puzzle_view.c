@@ -49,8 +49,9 @@ static void a_wrong_move_is_refuted_and_taken_back(void **state)
     (void)state;
     Bench *b = open_cam("en");
     char before[8192];
+    press_all(b, "Down Down Down Down Down"); /* d2 */
     snprintf(before, sizeof before, "%s", shown(b));
-    press_all(b, "Down Down Down Down Enter Down Enter"); /* d3-d2 */
+    press_all(b, "Up Enter Down Enter"); /* d3-d2 */
     assert_shows(b, "Not this one");
     assert_shows(b, "takes the move");
     press(b, TK_RELEASE); /* of the mouse: not a key */
@@ -131,6 +132,112 @@ static void a_grade_is_chosen(void **state)
     bench_free(b);
 }
 
+static void the_cell_under_the_cursor_is_named(void **state)
+{
+    (void)state;
+    Bench *b = open_cam("en");
+    press_all(b, "Down Down Down Down");
+    assert_shows(b, "d3: black man");
+    bench_free(b);
+}
+
+static void a_pass_is_asked_for_where_it_is_legal(void **state)
+{
+    (void)state;
+    Bench *b = open_cam("en");
+    assert_hides(b, "p pass");
+    press(b, 'p');
+    assert_shows(b, "The rules do not allow a pass");
+    bench_free(b);
+    b = open_puzzles("en");
+    press_all(b, "Down Down Enter");
+    assert_shows(b, "Iris 1");
+    assert_shows(b, "p pass");
+    static const char *const NO[] = {"p", "n", "Enter", "Esc"};
+    for (int i = 0; i < 4; i++) {
+        press(b, 'p');
+        assert_shows(b, "Pass, without a move? (y/n)");
+        press_all(b, NO[i]);
+        assert_hides(b, "Pass, without a move?");
+        assert_shows(b, "First stone:");
+    }
+    press_all(b, "py");
+    assert_shows(b, "Not this one");
+    bench_free(b);
+}
+
+/* Where the cell under the cursor is on the screen. */
+static Input cursor_place(Bench *b)
+{
+    shown(b);
+    for (int y = 1; y < b->surface.lines - 1; y++)
+        for (int x = 0; x < b->surface.columns; x++)
+            if (b->surface.at[y][x].paper == TONE_CURSOR) return (Input){TK_NONE, x, y};
+    fail_msg("there is no cursor on:\n%s", b->text.data);
+    return (Input){0};
+}
+
+static void point(Bench *b, int key, Input at)
+{
+    at.key = key;
+    screen_input(b->screen, &at, b->now);
+}
+
+static void a_piece_is_dragged(void **state)
+{
+    (void)state;
+    Bench *b = open_cam("en");
+    press_all(b, "Down Down Down Down");
+    Input from = cursor_place(b);
+    press_all(b, "Down Left");
+    Input to = cursor_place(b);
+    point(b, TK_MOUSE, from);
+    point(b, TK_RELEASE, from); /* a click only chooses */
+    assert_shows(b, "Choose the next square");
+    press(b, TK_ESCAPE);
+    point(b, TK_MOUSE, from);
+    point(b, TK_RELEASE, to);
+    assert_shows(b, "Right. White replies; go on.");
+    bench_free(b);
+}
+
+/* Six MaKING 1: c4 has four disks, of which three may move to b3; all of them would be a gift. */
+static Bench *open_tower(void)
+{
+    Bench *b = open_puzzles("en");
+    press_all(b, "Down Down Down Enter");
+    assert_shows(b, "Six MaKING 1");
+    assert_shows(b, "N3 knight L-shaped jump");
+    press_all(b, "Up Up Right"); /* c4, from b2 */
+    assert_shows(b, "c4: bishop, disks: 4");
+    press_all(b, "Enter Left Down Enter"); /* b3 */
+    assert_shows(b, " 1   2   3 (Enter)");
+    return b;
+}
+
+static void the_number_of_disks_is_clicked_or_typed(void **state)
+{
+    (void)state;
+    Bench *b = open_tower();
+    const char *numbers = strstr(shown(b), "  2   3 (Enter)");
+    int line = 0, column = 0;
+    for (const char *at = b->text.data; at < numbers + 2; at++) {
+        column += (*at & 0xc0) != 0x80; /* not the rest of a character */
+        if (*at == '\n') line++, column = 0;
+    }
+    point(b, TK_MOUSE, (Input){TK_NONE, column, line});
+    assert_hides(b, "(Enter)");
+    assert_shows(b, "takes the move");
+    bench_free(b);
+    b = open_tower();
+    press(b, TK_ESCAPE);
+    assert_hides(b, "(Enter)");
+    press_all(b, "Right Up Enter Left Down Enter Enter");
+    assert_hides(b, "(Enter)");
+    assert_shows(b, "takes the move");
+    bench_free(b);
+}
+
 /* Every board of the puzzles has room in a usual window, and all sizes can be drawn. */
 static void every_board_fits(void **state)
 {
@@ -162,6 +269,10 @@ int main(void)
         IN_FOLDER(a_solved_puzzle_is_counted_and_not_offered_again),
         IN_FOLDER(a_shown_solution_does_not_count),
         IN_FOLDER(a_grade_is_chosen),
+        IN_FOLDER(the_cell_under_the_cursor_is_named),
+        IN_FOLDER(a_pass_is_asked_for_where_it_is_legal),
+        IN_FOLDER(a_piece_is_dragged),
+        IN_FOLDER(the_number_of_disks_is_clicked_or_typed),
         IN_FOLDER(every_board_fits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -169,7 +169,7 @@ static void the_screen_says_that_a_game_is_not_saved(void **state)
     assert_hides(b, "saved");
     failing_sqlite_arm(FAIL_WRITE, 1, FAR);
     type(b, ":L4");
-    assert_shows(b, "The game is not being saved: the archive: database or disk is full");
+    assert_shows(b, "The game is not being saved: the archive: the disk is full");
     type(b, ":Td");
     assert_shows(b, "The game is not being saved");
     assert_true(failing_sqlite_disarm());

@@ -30,7 +30,7 @@ static void every_view_is_reached_and_left(void **state)
     assert_shows(b, "Guided first games");
     press(b, TK_ESCAPE);
     press_all(b, "Down Down Enter");
-    assert_shows(b, "the puzzle of the day");
+    assert_shows(b, "The puzzle of the day");
     press_all(b, "Down Enter");
     assert_shows(b, "to move and win");
     press_all(b, "Esc Esc");

@@ -16,10 +16,27 @@ bool db_is_damaged(const Archive *a)
     return code == SQLITE_NOTADB || code == SQLITE_CORRUPT;
 }
 
+const char *db_reason(sqlite3 *db)
+{
+    static const struct {
+        int code;
+        const char *text;
+    } REASONS[] = {{SQLITE_FULL, N_("the disk is full")},
+                   {SQLITE_READONLY, N_("it cannot be written")},
+                   {SQLITE_CANTOPEN, N_("it cannot be opened")},
+                   {SQLITE_BUSY, N_("another program is using it")},
+                   {SQLITE_IOERR, N_("the disk reports an error")},
+                   {SQLITE_NOMEM, N_("there is not enough memory")}};
+    int code = db ? sqlite3_errcode(db) & 0xff : SQLITE_NOMEM;
+    for (size_t i = 0; i < sizeof REASONS / sizeof *REASONS; i++)
+        if (REASONS[i].code == code) return REASONS[i].text;
+    return sqlite3_errmsg(db);
+}
+
 bool db_fail(Archive *a, const char *what)
 {
     Text text = text_fixed(a->error, sizeof a->error);
-    text_format(&text, "%s: %s", what, a->db ? sqlite3_errmsg(a->db) : "no memory");
+    text_format(&text, "%s: %s", what, db_reason(a->db));
     if (db_is_damaged(a)) text_format(&text, "; %s", DB_ADVICE);
     return false;
 }
@@ -35,14 +52,14 @@ const char *archive_error(const Archive *a) { return a->error; }
 
 bool db_run(Archive *a, const char *sql)
 {
-    return sqlite3_exec(a->db, sql, NULL, NULL, NULL) == SQLITE_OK || db_fail(a, "the archive");
+    return sqlite3_exec(a->db, sql, NULL, NULL, NULL) == SQLITE_OK || db_fail(a, N_("the archive"));
 }
 
 sqlite3_stmt *db_prepare(Archive *a, const char *sql)
 {
     sqlite3_stmt *statement = NULL;
     if (sqlite3_prepare_v2(a->db, sql, -1, &statement, NULL) != SQLITE_OK)
-        db_fail(a, "the archive");
+        db_fail(a, N_("the archive"));
     return statement;
 }
 
@@ -84,7 +101,7 @@ void db_end_statement(Archive *a, sqlite3_stmt *s)
 bool db_finish(Archive *a, sqlite3_stmt *s)
 {
     if (!s) return false;
-    bool ok = sqlite3_step(s) == SQLITE_DONE || db_fail(a, "the archive");
+    bool ok = sqlite3_step(s) == SQLITE_DONE || db_fail(a, N_("the archive"));
     if (ok) a->is_locked = false;
     db_end_statement(a, s);
     return ok;
@@ -231,10 +248,10 @@ static int count_moves(Archive *a, int64_t game)
     sqlite3_stmt *s = db_keep(a, SQL);
     if (!s) return -1;
     sqlite3_bind_int64(s, 1, game);
-    bool ok = sqlite3_step(s) == SQLITE_ROW || db_fail(a, "the archive");
+    bool ok = sqlite3_step(s) == SQLITE_ROW || db_fail(a, N_("the archive"));
     int count = ok ? sqlite3_column_int(s, 0) : -1;
     db_end_statement(a, s);
-    if (ok && count < 0) db_note(a, "the game is not stored");
+    if (ok && count < 0) db_note(a, N_("the game is not stored"));
     return count;
 }
 
@@ -311,7 +328,7 @@ static bool set_record_text(Archive *a, const char *sql, int64_t game, const Rec
     record_text_write(record, &text);
     if (text.is_cut) {
         text_free(&text);
-        return db_note(a, "there is no memory for the record");
+        return db_note(a, N_("there is no memory for the record"));
     }
     sqlite3_stmt *s = db_join(a) ? db_prepare(a, sql) : NULL;
     if (s) db_bind_text(s, 1, text.data);
@@ -341,9 +358,9 @@ bool archive_note(Archive *a, int64_t game, Text *out)
     bool ok = note != NULL;
     if (note) text_string(out, note);
     if (code == SQLITE_DONE)
-        db_note(a, "there is no such game");
+        db_note(a, N_("there is no such game"));
     else if (!note || out->is_cut)
-        ok = db_fail(a, "the archive");
+        ok = db_fail(a, N_("the archive"));
     sqlite3_finalize(s);
     return ok;
 }

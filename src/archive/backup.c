@@ -10,7 +10,7 @@
 static bool fail(Archive *a, const char *path, const char *why)
 {
     Text text = text_fixed(a->error, sizeof a->error);
-    text_format(&text, "cannot write %s: %s", path, why);
+    text_format(&text, "%s: %s: %s", path, N_("it cannot be written"), why);
     return false;
 }
 
@@ -30,11 +30,11 @@ bool archive_backup(Archive *a, const char *path)
     sqlite3 *copy = NULL;
     if (!create(a, path)) return false;
     bool ok = sqlite3_open_v2(path, &copy, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK ||
-              fail(a, path, sqlite3_errmsg(copy));
+              fail(a, path, db_reason(copy));
     ok = ok && db_copy(a, a->db, copy);
     if (ok && sqlite3_exec(copy, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL) != SQLITE_OK)
-        ok = fail(a, path, sqlite3_errmsg(copy));
-    if (sqlite3_close(copy) != SQLITE_OK && ok) ok = fail(a, path, "it cannot be closed");
+        ok = fail(a, path, db_reason(copy));
+    if (sqlite3_close(copy) != SQLITE_OK && ok) ok = fail(a, path, N_("it cannot be closed"));
     if (!ok) unlink(path);
     return ok;
 }

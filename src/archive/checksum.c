@@ -91,7 +91,7 @@ bool db_add_functions(Archive *a)
                                       NULL) == SQLITE_OK &&
               sqlite3_create_function(a->db, "quina_sums", -1, flags, NULL, NULL, add_row,
                                       end_rows) == SQLITE_OK;
-    return ok || db_fail(a, "the archive");
+    return ok || db_fail(a, N_("the archive"));
 }
 
 /* -- Statements -- */

@@ -38,7 +38,9 @@ struct Archive {
     char error[ARCHIVE_ERROR];
 };
 
-/* Set the error text, with SQLite's message or without it; always return false. */
+/* Why the last statement failed. */
+const char *db_reason(sqlite3 *db);
+/* Set the error text, with that reason or without it; always return false. */
 bool db_fail(Archive *a, const char *what);
 bool db_note(Archive *a, const char *what);
 bool db_run(Archive *a, const char *sql);
@@ -68,11 +70,11 @@ void db_end_read(Archive *a, bool began);
 
 /* -- schema.c -- */
 
-#define DB_ADVICE "move it away, or name another file with --archive"
+#define DB_ADVICE N_("move it away, or name another file with --archive")
 
 /* Whether the last error says that the file is damaged or no database. */
 bool db_is_damaged(const Archive *a);
-/* Sets the error text to "PATH WHAT; ADVICE"; returns false. */
+/* Sets the error text to "PATH: WHAT; ADVICE"; returns false. */
 bool db_refuse(Archive *a, const char *path, const char *what, const char *advice);
 /* The first column of the first row; -1 on an error. */
 int db_read_number(Archive *a, const char *sql);

@@ -95,9 +95,9 @@ int archive_find(Archive *a, const ArchiveQuery *query,
     }
     if (code != SQLITE_DONE && code != SQLITE_ROW) {
         if (code == SQLITE_NOMEM)
-            db_note(a, "there is no memory for the games");
+            db_note(a, N_("there is no memory for the games"));
         else
-            db_fail(a, "the archive");
+            db_fail(a, N_("the archive"));
         count = -1;
     }
     sqlite3_finalize(s);
@@ -131,7 +131,7 @@ bool archive_find_ids(Archive *a, const ArchiveQuery *query, ArchiveIds *out)
 {
     Growing g = {0};
     bool ok = archive_find(a, query, keep_id, &g) >= 0;
-    if (g.failed) ok = db_note(a, "there is no memory for the games");
+    if (g.failed) ok = db_note(a, N_("there is no memory for the games"));
     *out = g.ids;
     if (!ok) archive_ids_free(out);
     return ok;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char NO_MEMORY[] = "there is no memory for the game";
+static const char NO_MEMORY[] = N_("there is no memory for the game");
 
 /* -- Reading a whole game -- */
 
@@ -23,7 +23,7 @@ static Record *read_text(Archive *a, const char *text)
     reader_close(&reader);
     if (status == READ_FINE) return record;
     record_free(record);
-    db_note(a, status == READ_NO_MEMORY ? NO_MEMORY : "its record cannot be read");
+    db_note(a, status == READ_NO_MEMORY ? NO_MEMORY : N_("its record cannot be read"));
     return NULL;
 }
 
@@ -34,13 +34,13 @@ static bool add_move(Archive *a, sqlite3_stmt *s, Record *r, int *node)
     char text[FAULT_TEXT];
     Fault fault;
     if (sqlite3_column_int(s, 0) != record_node(r, *node)->ply)
-        return db_note(a, "a move is missing");
+        return db_note(a, N_("a move is missing"));
     RecordStatus status = move ? record_add_text(r, *node, move, node, &fault) : RECORD_NO_MEMORY;
     if (status == RECORD_ILLEGAL) {
         fault_print(&fault, fault_template(fault.code), text);
         return db_note(a, text);
     }
-    if (status != RECORD_FINE) return db_note(a, "the game is too long, or there is no memory");
+    if (status != RECORD_FINE) return db_note(a, N_("the game is too long, or there is no memory"));
     if (sqlite3_column_type(s, 2) != SQLITE_NULL)
         record_set_time(r, *node, sqlite3_column_int(s, 2));
     return true;
@@ -54,7 +54,7 @@ static bool add_moves(Archive *a, int64_t game, Record *r)
     bool ok = s != NULL;
     if (s) sqlite3_bind_int64(s, 1, game);
     while (ok && (code = sqlite3_step(s)) == SQLITE_ROW) ok = add_move(a, s, r, &node);
-    if (ok && code != SQLITE_DONE) ok = db_fail(a, "the archive");
+    if (ok && code != SQLITE_DONE) ok = db_fail(a, N_("the archive"));
     sqlite3_finalize(s);
     return ok;
 }
@@ -133,7 +133,7 @@ static Record *read_row(Archive *a, sqlite3_stmt *s, const ArchiveGame *g)
 {
     const char *start, *record, *tags;
     if (!sqlite3_column_int(s, 3)) {
-        db_note(a, "the game is damaged: its checksum is wrong");
+        db_note(a, N_("the game is damaged: its checksum is wrong"));
         return NULL;
     }
     if (!read_column(s, 0, &start) || !read_column(s, 1, &record) || !read_column(s, 2, &tags)) {
@@ -150,7 +150,7 @@ static Record *load(Archive *a, int64_t game)
     char sql[1024];
     Text text = text_fixed(sql, sizeof sql);
     int found = archive_find(a, &(ArchiveQuery){.id = game}, keep_game, &row);
-    if (found == 0) db_note(a, "there is no such game");
+    if (found == 0) db_note(a, N_("there is no such game"));
     if (found < 1) return NULL;
     text_format(&text, "SELECT start, record, tags, %s FROM games WHERE id = ?", DB_GAME_IS_INTACT);
     sqlite3_stmt *s = db_prepare(a, sql);
@@ -159,7 +159,7 @@ static Record *load(Archive *a, int64_t game)
     if (sqlite3_step(s) == SQLITE_ROW)
         r = read_row(a, s, &row);
     else
-        db_fail(a, "the archive");
+        db_fail(a, N_("the archive"));
     sqlite3_finalize(s);
     return r;
 }
@@ -216,7 +216,7 @@ static bool insert_rest(Archive *a, int64_t id, const Record *r)
         sqlite3_bind_int64(s, 4, id);
         ok = db_finish(a, s);
     } else {
-        if (text.is_cut) db_note(a, "there is no memory for the record");
+        if (text.is_cut) db_note(a, N_("there is no memory for the record"));
         sqlite3_finalize(s);
         ok = false;
     }
@@ -271,5 +271,5 @@ bool archive_delete(Archive *a, int64_t game)
     if (!s) return false;
     sqlite3_bind_int64(s, 1, game);
     if (!db_finish(a, s)) return false;
-    return sqlite3_changes(a->db) > 0 || db_note(a, "there is no such game");
+    return sqlite3_changes(a->db) > 0 || db_note(a, N_("there is no such game"));
 }

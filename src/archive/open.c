@@ -38,11 +38,13 @@ static bool set_up(Archive *a, const char *path)
     archive_set_patience(a, BUSY_MILLISECONDS);
     /* SQLite notices that a file is no database when it first reads from it. */
     if (db_read_number(a, "SELECT count(*) FROM sqlite_master") < 0) {
-        return db_is_damaged(a) ? db_refuse(a, path, "is damaged or not an archive", DB_ADVICE)
-                                : db_fail(a, path);
+        return db_is_damaged(a)
+                   ? db_refuse(a, path, N_("it is damaged or not an archive"), DB_ADVICE)
+                   : db_fail(a, path);
     }
     if (sqlite3_db_readonly(a->db, "main") == 1)
-        return db_refuse(a, path, "cannot be written", "name another file with --archive");
+        return db_refuse(a, path, N_("it cannot be written"),
+                         N_("name another file with --archive"));
     return db_run(a, "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;"
                      "PRAGMA cache_size = -32768;") &&
            db_add_functions(a) && db_migrate(a, path) && db_run(a, "PRAGMA journal_mode = WAL") &&
@@ -67,7 +69,7 @@ Archive *archive_open(const char *path, char error[ARCHIVE_ERROR])
     Archive *a = calloc(1, sizeof *a);
     Text text = text_fixed(error, ARCHIVE_ERROR);
     if (!a) {
-        text_string(&text, "there is no memory for the archive");
+        text_string(&text, N_("there is no memory for the archive"));
         return NULL;
     }
     make_folders(path);
@@ -157,8 +159,9 @@ static bool copy_to_memory(Archive *a, const char *path)
 static bool set_up_for_reading(Archive *a, const char *path)
 {
     if (!open_for_reading(a, path))
-        return db_is_damaged(a) ? db_refuse(a, path, "is damaged or not an archive", DB_ADVICE)
-                                : db_fail(a, path);
+        return db_is_damaged(a)
+                   ? db_refuse(a, path, N_("it is damaged or not an archive"), DB_ADVICE)
+                   : db_fail(a, path);
     if (!db_check_version(a, path)) return false;
     return db_read_number(a, "PRAGMA user_version") < ARCHIVE_VERSION ? copy_to_memory(a, path)
                                                                       : db_add_functions(a);
@@ -169,7 +172,7 @@ Archive *archive_open_for_reading(const char *path, char error[ARCHIVE_ERROR])
     Archive *a = calloc(1, sizeof *a);
     Text text = text_fixed(error, ARCHIVE_ERROR);
     if (a && set_up_for_reading(a, path)) return a;
-    text_string(&text, a ? a->error : "there is no memory for the archive");
+    text_string(&text, a ? a->error : N_("there is no memory for the archive"));
     archive_close(a);
     return NULL;
 }

@@ -46,7 +46,7 @@ int archive_list_rooms(Archive *a, const char *prefix,
         if (!visit(context, &row)) break;
     }
     if (code != SQLITE_DONE && code != SQLITE_ROW) {
-        db_fail(a, "the archive");
+        db_fail(a, N_("the archive"));
         count = -1;
     }
     sqlite3_finalize(s);

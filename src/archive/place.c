@@ -65,8 +65,9 @@ bool db_check_place(Archive *a)
     /* SQLite creates the log with the first change, and keeps it until the last process closes. */
     if (!a->log.is_known) a->log = read_file_id(a, "-wal");
     if (!is_same_file(a, "", &a->file) || !is_same_file(a, "-wal", &a->log))
-        return db_note(a, "the file of the archive was deleted or replaced while it was open");
-    return has_header(a) || db_note(a, "the file of the archive was overwritten while it was open");
+        return db_note(a, N_("the file of the archive was deleted or replaced while it was open"));
+    return has_header(a) ||
+           db_note(a, N_("the file of the archive was overwritten while it was open"));
 }
 
 /* -- The lock of the server -- */
@@ -83,19 +84,17 @@ bool archive_lock_server(Archive *a, char error[ARCHIVE_ERROR])
     mode_t mode = stat(own, &archive) == 0 ? archive.st_mode & 0777 : 0600;
     int file = open(path, O_RDONLY | O_CREAT | O_CLOEXEC, mode);
     if (file < 0) {
-        text_format(&text, "cannot open %s: %s", path, strerror(errno));
+        text_format(&text, "%s: %s: %s", path, N_("it cannot be opened"), strerror(errno));
         return false;
     }
     (void)fchmod(file, mode); /* the umask may have narrowed it; fails for another user's file */
     if (flock(file, LOCK_EX | LOCK_NB) != 0) {
         bool is_held = errno == EWOULDBLOCK;
         if (is_held)
-            text_format(&text,
-                        "another quina serves the archive %s; stop that one, or name another file"
-                        " with --archive",
-                        own);
+            text_format(&text, "%s: %s; %s", own, N_("another quina serves this archive"),
+                        N_("stop that one, or name another file with --archive"));
         else
-            text_format(&text, "cannot lock %s: %s", path, strerror(errno));
+            text_format(&text, "%s: %s: %s", path, N_("it cannot be locked"), strerror(errno));
         close(file);
         return false;
     }

@@ -48,7 +48,7 @@ ArchiveFound archive_get_room(Archive *a, const char *name, ArchiveRoom *out)
     int code = sqlite3_step(s);
     ArchiveFound found = code == SQLITE_DONE ? ARCHIVE_MISSING : ARCHIVE_FAILED;
     if (code == SQLITE_ROW && !sqlite3_column_int(s, 6)) {
-        db_note(a, "the room is damaged: its checksum is wrong");
+        db_note(a, N_("the room is damaged: its checksum is wrong"));
     } else if (code == SQLITE_ROW) {
         *out = (ArchiveRoom){.version = sqlite3_column_int64(s, 2),
                              .game = sqlite3_column_int64(s, 3),
@@ -57,9 +57,9 @@ ArchiveFound archive_get_room(Archive *a, const char *name, ArchiveRoom *out)
                   db_copy_text(s, 1, out->created, sizeof out->created) &&
                   copy_note(s, 4, out->note, sizeof out->note);
         if (ok) found = ARCHIVE_FOUND;
-        if (!ok) db_note(a, "there is no memory for the room");
+        if (!ok) db_note(a, N_("there is no memory for the room"));
     } else if (code != SQLITE_DONE) {
-        db_fail(a, "the archive");
+        db_fail(a, N_("the archive"));
     }
     sqlite3_finalize(s);
     return found;
@@ -87,7 +87,7 @@ int archive_find_old_rooms(Archive *a, int64_t seconds, bool only_unused, int co
     while (found < count && (code = sqlite3_step(s)) == SQLITE_ROW)
         if (db_copy_text(s, 0, names[found], ROOM_NAME)) found++;
     if (code != SQLITE_DONE && code != SQLITE_ROW) {
-        db_fail(a, "the archive");
+        db_fail(a, N_("the archive"));
         found = -1;
     }
     db_end_statement(a, s);

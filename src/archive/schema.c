@@ -79,7 +79,7 @@ int db_read_number(Archive *a, const char *sql)
     if (sqlite3_step(s) == SQLITE_ROW)
         number = sqlite3_column_int(s, 0);
     else
-        db_fail(a, "the archive");
+        db_fail(a, N_("the archive"));
     sqlite3_finalize(s);
     return number;
 }
@@ -87,7 +87,7 @@ int db_read_number(Archive *a, const char *sql)
 bool db_refuse(Archive *a, const char *path, const char *what, const char *advice)
 {
     Text text = text_fixed(a->error, sizeof a->error);
-    text_format(&text, "%s %s; %s", path, what, advice);
+    text_format(&text, "%s: %s; %s", path, what, advice);
     return false;
 }
 
@@ -98,10 +98,11 @@ bool db_check_version(Archive *a, const char *path)
     int application = db_read_number(a, "PRAGMA application_id");
     if (version < 0 || tables < 0) return false;
     if (version > ARCHIVE_VERSION)
-        return db_refuse(a, path, "was written by a newer quina", "update quina to use it");
+        return db_refuse(a, path, N_("it was written by a newer quina"),
+                         N_("update quina to use it"));
     return tables == 0 || application == DB_APPLICATION ||
-           db_refuse(a, path, "is a database of another program",
-                     "name another file with --archive");
+           db_refuse(a, path, N_("it is a database of another program"),
+                     N_("name another file with --archive"));
 }
 
 /* The checksums of what earlier schemas wrote; hashes are computed from loaded games, which must
@@ -152,7 +153,7 @@ static bool print_schema(Archive *a, Text *out)
         const char *line = (const char *)sqlite3_column_text(s, 0);
         text_format(out, "%s\n", line ? line : "");
     }
-    if (s && code != SQLITE_DONE) db_fail(a, "the archive");
+    if (s && code != SQLITE_DONE) db_fail(a, N_("the archive"));
     sqlite3_finalize(s);
     return code == SQLITE_DONE && !out->is_cut;
 }
@@ -163,10 +164,10 @@ bool db_check_schema(Archive *a)
     Text wanted = text_growing(), found = text_growing();
     bool ok = sqlite3_open(":memory:", &fresh.db) == SQLITE_OK && db_add_functions(&fresh) &&
               db_migrate(&fresh, "") && print_schema(&fresh, &wanted);
-    if (!ok) db_note(a, "there is no memory for the check");
+    if (!ok) db_note(a, N_("there is no memory for the check"));
     ok = ok && print_schema(a, &found);
     if (ok && strcmp(wanted.data, found.data ? found.data : "") != 0)
-        ok = db_note(a, "the tables are not those of an archive");
+        ok = db_note(a, N_("the tables are not those of an archive"));
     text_free(&wanted);
     text_free(&found);
     sqlite3_close(fresh.db);

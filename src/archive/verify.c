@@ -24,17 +24,17 @@ static bool check_hashes(Archive *a, int64_t game, const Record *r, bool writes)
     while (ok && (code = sqlite3_step(s)) == SQLITE_ROW) {
         int ply = sqlite3_column_int(s, 0), node = record_at_ply(r, ply + 1);
         if (ply != next++ || node == NO_NODE) {
-            ok = db_note(a, "its moves are not those of its record");
+            ok = db_note(a, N_("its moves are not those of its record"));
             break;
         }
         int64_t hash = db_hash(&record_node(r, node)->pos);
         if (!writes && sqlite3_column_int64(s, 1) != hash)
-            ok = db_note(a, "a position has a wrong hash");
+            ok = db_note(a, N_("a position has a wrong hash"));
         if (writes) ok = write_hash(a, game, ply, hash);
     }
-    if (ok && code != SQLITE_DONE) ok = db_fail(a, "the archive");
+    if (ok && code != SQLITE_DONE) ok = db_fail(a, N_("the archive"));
     if (ok && next != record_node(r, record_last(r))->ply)
-        ok = db_note(a, "its moves are not those of its record");
+        ok = db_note(a, N_("its moves are not those of its record"));
     sqlite3_finalize(s);
     return ok;
 }
@@ -84,7 +84,7 @@ static bool verify_game(Archive *a, int64_t game, const Record *r, void *context
     Verdict *v = context;
     bool ok = r && check_hashes(a, game, r, false);
     if (ok && record_check_result(r) == RESULT_AGAINST_RULES)
-        ok = db_note(a, "its result is not that of the rules");
+        ok = db_note(a, N_("its result is not that of the rules"));
     if (!ok) report_fault(v, game, a->error);
     return true;
 }
@@ -96,15 +96,15 @@ static bool verify_file(Archive *a, Verdict *v)
     if (!s) return false;
     const char *verdict =
         sqlite3_step(s) == SQLITE_ROW ? (const char *)sqlite3_column_text(s, 0) : NULL;
-    if (!verdict || strcmp(verdict, "ok") != 0) report_fault(v, 0, "the file is damaged");
+    if (!verdict || strcmp(verdict, "ok") != 0) report_fault(v, 0, N_("the file is damaged"));
     sqlite3_finalize(s);
     if (!db_check_schema(a)) report_fault(v, 0, a->error);
     s = db_prepare(a, "PRAGMA foreign_key_check");
     if (!s) return false;
     int code = sqlite3_step(s);
-    if (code == SQLITE_ROW) report_fault(v, 0, "moves or rooms belong to no game");
+    if (code == SQLITE_ROW) report_fault(v, 0, N_("moves or rooms belong to no game"));
     sqlite3_finalize(s);
-    return code == SQLITE_ROW || code == SQLITE_DONE || db_fail(a, "the archive");
+    return code == SQLITE_ROW || code == SQLITE_DONE || db_fail(a, N_("the archive"));
 }
 
 static bool verify_rooms(Archive *a, Verdict *v)
@@ -115,8 +115,9 @@ static bool verify_rooms(Archive *a, Verdict *v)
     sqlite3_stmt *s = db_prepare(a, sql);
     int code = SQLITE_ERROR;
     while (s && (code = sqlite3_step(s)) == SQLITE_ROW)
-        report_fault(v, sqlite3_column_int64(s, 0), "its room is damaged: the checksum is wrong");
-    if (s && code != SQLITE_DONE) db_fail(a, "the archive");
+        report_fault(v, sqlite3_column_int64(s, 0),
+                     N_("the room is damaged: its checksum is wrong"));
+    if (s && code != SQLITE_DONE) db_fail(a, N_("the archive"));
     sqlite3_finalize(s);
     return code == SQLITE_DONE;
 }

@@ -155,7 +155,7 @@ static int run_list(Archive *a, const Args *args, const char *operand)
     if (rows.json) text_char(&rows.text, '[');
     if (archive_find(a, &query, print_game, &rows) < 0) {
         text_free(&rows.text);
-        return report_failure("%s", archive_error(a));
+        return report_archive(archive_error(a));
     }
     if (rows.json) text_string(&rows.text, "]\n");
     return report_text(&rows.text);
@@ -181,13 +181,19 @@ static const RecordFormat *read_format(const Args *args, const char *otherwise)
     return format;
 }
 
+static int report_game(const Archive *a, int64_t id)
+{
+    char why[REASON_TEXT];
+    return report_failure("game %lld: %s", (long long)id, cli_say_parts(archive_error(a), why));
+}
+
 static int run_show(Archive *a, const Args *args, const char *operand)
 {
     int64_t id = 0;
     const RecordFormat *format = read_format(args, "text");
     if (!format || !read_id(operand, &id)) return EXIT_USAGE;
     Record *r = archive_load(a, id);
-    if (!r) return report_failure("game %s: %s", operand, archive_error(a));
+    if (!r) return report_game(a, id);
     Text text = text_growing();
     format->write(r, &text);
     record_free(r);
@@ -200,7 +206,7 @@ static int run_delete(Archive *a, const Args *args, const char *operand)
     (void)args;
     if (!read_id(operand, &id)) return EXIT_USAGE;
     if (archive_delete(a, id)) return EXIT_FINE;
-    return report_failure("game %s: %s", operand, archive_error(a));
+    return report_game(a, id);
 }
 
 /* -- Many games -- */
@@ -212,15 +218,17 @@ static int run_export(Archive *a, const Args *args, const char *operand)
     ArchiveQuery query;
     ArchiveIds found;
     Pos pos;
+    char why[REASON_TEXT];
     int bad = 0;
     if (!format || !read_query(args, &pos, &query)) return EXIT_USAGE;
-    if (!archive_find_ids(a, &query, &found)) return report_failure("%s", archive_error(a));
+    if (!archive_find_ids(a, &query, &found)) return report_archive(archive_error(a));
     Text text = text_growing();
     text_string(&text, format->opens);
     for (size_t i = found.count; i-- > 0;) {
         Record *r = archive_load(a, found.all[i]);
         if (!r) {
-            report_failure("game %lld is left out: %s", (long long)found.all[i], archive_error(a));
+            report_failure("game %lld is left out: %s", (long long)found.all[i],
+                           cli_say_parts(archive_error(a), why));
             bad++;
             continue;
         }
@@ -282,7 +290,7 @@ static int run_import(Archive *a, const Args *args, const char *operand)
     import.progress = progress_begin(args, N_("kB"), kilobytes((ptrdiff_t)text.length), 0);
     reader_open(&import.reader, import.start, text.length, NULL);
     if (!archive_import_all(a, next_record, &import, &count))
-        status = report_failure("%s", archive_error(a));
+        status = report_archive(archive_error(a));
     progress_end(&import.progress);
     reader_close(&import.reader);
     text_free(&text);
@@ -301,7 +309,9 @@ typedef struct Verify {
 static void print_fault(void *context, int64_t game, const char *what)
 {
     Verify *v = context;
-    text_format(&v->text, "%s %" PRId64 ": %s\n", cli_say(N_("game")), game, what);
+    char why[REASON_TEXT];
+    text_format(&v->text, "%s %" PRId64 ": %s\n", cli_say(N_("game")), game,
+                cli_say_parts(what, why));
 }
 
 static void show_verified(void *context, size_t done, size_t total)
@@ -320,7 +330,7 @@ static int run_verify(Archive *a, const Args *args, const char *operand)
     progress_end(&v.progress);
     if (faults < 0) {
         text_free(&v.text);
-        return report_failure("%s", archive_error(a));
+        return report_archive(archive_error(a));
     }
     text_format(&v.text, cli_say(faults == 1 ? N_("%d fault found\n") : N_("%d faults found\n")),
                 faults);
@@ -331,7 +341,7 @@ static int run_verify(Archive *a, const Args *args, const char *operand)
 static int run_backup(Archive *a, const Args *args, const char *operand)
 {
     (void)args;
-    return archive_backup(a, operand) ? EXIT_FINE : report_failure("%s", archive_error(a));
+    return archive_backup(a, operand) ? EXIT_FINE : report_archive(archive_error(a));
 }
 
 #define FILTERS " game player result since until position variant limit "
@@ -381,9 +391,14 @@ static int run_archive(const Args *args)
         usage_error("there is no quina archive %s; see quina archive --help", args->operands[0]);
         return EXIT_USAGE;
     }
-    bool needs = verb->operand && verb->run != run_export;
-    if ((needs && !operand) || (!verb->operand && operand)) {
-        usage_error("expected quina archive %s %s", verb->name, verb->operand ? verb->operand : "");
+    if (!verb->operand && operand) {
+        usage_error(
+            "quina archive %s takes no '%s'; games are chosen by options such as --game fuse",
+            verb->name, operand);
+        return EXIT_USAGE;
+    }
+    if (verb->operand && !operand && verb->run != run_export) {
+        usage_error("expected quina archive %s %s", verb->name, verb->operand);
         return EXIT_USAGE;
     }
     if (!check_options(args, verb)) return EXIT_USAGE;
@@ -392,7 +407,7 @@ static int run_archive(const Args *args)
     else if (!archive_default_path(path, sizeof path))
         return report_failure("the environment names no home; name the file with --archive");
     Archive *a = open_archive(path, verb->writes, error);
-    if (!a) return report_failure("%s", error);
+    if (!a) return report_archive(error);
     int status = verb->run(a, args, operand);
     archive_close(a);
     return status;

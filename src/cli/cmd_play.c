@@ -192,7 +192,7 @@ static void load_settings(Settings *s, Warnings *w)
  * be opened, neither, but with a warning. */
 static int open_archive(const Args *args, TuiHost *host, Warnings *w, char path[PATH_TEXT])
 {
-    char error[ARCHIVE_ERROR], line[ARCHIVE_ERROR + 128];
+    char error[ARCHIVE_ERROR], why[REASON_TEXT], line[REASON_TEXT + 128];
     Text text = text_fixed(path, PATH_TEXT), said = text_fixed(line, sizeof line);
     if (args_has(args, "no-archive")) return EXIT_FINE;
     if (args_has(args, "archive"))
@@ -205,9 +205,9 @@ static int open_archive(const Args *args, TuiHost *host, Warnings *w, char path[
         archive_set_patience(host->play.archive, WRITE_MILLISECONDS);
         host->play.lock_beside = path;
     } else if (args_has(args, "archive"))
-        return report_failure("%s; or play with --no-archive", error);
+        return report_failure("%s; or play with --no-archive", cli_say_parts(error, why));
     else {
-        text_format(&said, cli_say(N_("games are not saved: %s")), error);
+        text_format(&said, cli_say(N_("games are not saved: %s")), cli_say_parts(error, why));
         warn(w, line);
     }
     return EXIT_FINE;

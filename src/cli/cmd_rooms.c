@@ -87,7 +87,7 @@ static int run_list(Archive *a, const Args *args)
     if (l.json) text_char(&l.text, '[');
     if (archive_list_rooms(a, "", list_room, &l) < 0) {
         text_free(&l.text);
-        return report_failure("%s", archive_error(a));
+        return report_archive(archive_error(a));
     }
     if (l.json) text_string(&l.text, "]\n");
     return report_text(&l.text);
@@ -112,7 +112,7 @@ static bool find_room(Archive *a, const char *prefix, ArchiveRoomRow *out)
 {
     Match m = {.count = 0};
     if (archive_list_rooms(a, prefix, match_room, &m) < 0)
-        report_failure("%s", archive_error(a));
+        report_archive(archive_error(a));
     else if (m.count == 0)
         report_failure("there is no room whose name begins with '%s'", prefix);
     else if (m.count > 1)
@@ -163,7 +163,7 @@ static int give_order(Archive *a, const char *action, const char *prefix)
     if (!find_room(a, prefix, &row)) return EXIT_FAILED;
     bool is_served = !archive_lock_server(a, error);
     int64_t order = archive_add_order(a, action, row.name);
-    if (order < 0) return report_failure("%s", archive_error(a));
+    if (order < 0) return report_archive(archive_error(a));
     if (is_served) return wait_for_server(a, order);
     if (!run_rooms(a) || archive_has_order(a, order)) {
         archive_cancel_order(a, order);
@@ -209,7 +209,7 @@ static int run_verb(const Args *args, size_t verb)
     if (access(path, F_OK) != 0) return report_failure("there is no archive %s", path);
     Archive *a =
         VERBS[verb].writes ? archive_open(path, error) : archive_open_for_reading(path, error);
-    if (!a) return report_failure("%s", error);
+    if (!a) return report_archive(error);
     int status = VERBS[verb].run(a, args);
     archive_close(a);
     return status;

@@ -100,7 +100,7 @@ static int open_archive(const Args *args, Archive **out)
         return report_failure("there is no home to keep the games in; name a file with --archive");
     *out = archive_open(path, error);
     if (*out && archive_lock_server(*out, error)) return EXIT_FINE;
-    return report_failure("%s", error);
+    return report_archive(error);
 }
 
 /* Blocks the signals that sigwait receives; threads created later inherit the mask. */

@@ -85,6 +85,13 @@ const char *language_name(void)
 #ifdef QUINA_CORE
 const char *cli_say(const char *english) { return english; }
 
+const char *cli_say_parts(const char *english, char out[REASON_TEXT])
+{
+    Text text = text_fixed(out, REASON_TEXT);
+    text_string(&text, english);
+    return out;
+}
+
 void cli_say_fault(const Fault *fault, char out[FAULT_TEXT])
 {
     fault_print(fault, fault_template(fault->code), out);
@@ -100,6 +107,15 @@ const char *cli_say(const char *english)
     Words words;
     words_find(language_name(), &words);
     return say(&words, english);
+}
+
+const char *cli_say_parts(const char *english, char out[REASON_TEXT])
+{
+    Words words;
+    Text text = text_fixed(out, REASON_TEXT);
+    words_find(language_name(), &words);
+    say_parts(&words, english, &text);
+    return out;
 }
 
 void cli_say_fault(const Fault *fault, char out[FAULT_TEXT])

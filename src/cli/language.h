@@ -18,6 +18,9 @@ const char *language_name(void);
 
 /* The translation of a text, or the text itself if there is none. */
 const char *cli_say(const char *english) FORMAT_ARGUMENT(1);
+/* The same for a message made of parts between ": " or "; ", each with its own translation. */
+enum { REASON_TEXT = 1024 };
+const char *cli_say_parts(const char *english, char out[REASON_TEXT]);
 void cli_say_phrase(const Phrase *phrase, char out[PHRASE_TEXT]);
 void cli_say_fault(const Fault *fault, char out[FAULT_TEXT]);
 void cli_say_read_fault(const ReadFault *fault, char out[READ_FAULT_TEXT]);

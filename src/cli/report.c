@@ -48,6 +48,12 @@ int report_failure(const char *format, ...)
     return EXIT_FAILED;
 }
 
+int report_archive(const char *error)
+{
+    char why[REASON_TEXT];
+    return report_failure("%s", cli_say_parts(error, why));
+}
+
 int report_fault(const char *where, const Fault *fault)
 {
     char text[FAULT_TEXT];

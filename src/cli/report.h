@@ -17,6 +17,9 @@ bool usage_error(const char *format, ...) PRINTF_LIKE(1, 2);
 /* Prints a failure in one line; always EXIT_FAILED. */
 int report_failure(const char *format, ...) PRINTF_LIKE(1, 2);
 
+/* Prints the error of an archive, which is made of parts; always EXIT_FAILED. */
+int report_archive(const char *error);
+
 /* Prints the fault, after `where` and a colon unless that is ""; always EXIT_FAILED. */
 int report_fault(const char *where, const Fault *fault);
 

@@ -487,7 +487,7 @@ static void zurero_prompt(const Pos *p, const uint16_t *cells, int count, Phrase
 static const char *zurero_typing(const Pos *p)
 {
     (void)p;
-    return N_("Type an edge (L, R, T, B) and a line: L10, Tj, or L 10; the first stone: j10.");
+    return N_("Type an edge (L, R, T, B) and a line: L4, Tc, or L 4; the first stone: its cell.");
 }
 
 /* All points are refused alike after the first move; the name of one, such as l4, could also be a

@@ -157,6 +157,9 @@ static void answer_number(Screen *s, int key, double now)
     s->base.ui->cancel_choice(&s->base);
 }
 
+/* In either language: yes, sim. */
+bool key_is_yes(int key) { return key == 'y' || key == 'Y' || key == 's' || key == 'S'; }
+
 static void answer(Screen *s, int key, double now)
 {
     if (s->ask == ASK_NUMBER) {
@@ -165,8 +168,7 @@ static void answer(Screen *s, int key, double now)
     }
     s->ask = ASK_NOTHING;
     clear_message(s);
-    command_answer(&s->base, s->question, key == 'y' || key == 'Y' || key == 's' || key == 'S',
-                   now);
+    command_answer(&s->base, s->question, key_is_yes(key), now);
 }
 
 /* -- Keys and mouse -- */

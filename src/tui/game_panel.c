@@ -139,27 +139,40 @@ static void draw_tower(const Screen *s, Panel *p)
     p->line++;
 }
 
-/* How towers move, by their height; that of the tower under the cursor is highlighted. */
-static void draw_heights(const Screen *s, Panel *p)
+int heights_draw(const Screen *s, Surface *g, Area area, const Pos *pos, int cursor)
 {
-    enum { NOTE = 10, WITH_ANALYSIS = 20 }; /* the lines of heights, analysis, graph and moves */
+    enum { NOTE = 10 };
     Board b;
-    const Pos *pos = game_shown(s);
     const Height *heights = game_of(pos)->heights;
-    if (!heights || (s->has_analysis && p->last - p->line < WITH_ANALYSIS)) return;
+    int count = 0, here = 0;
+    if (!heights) return 0;
     game_of(pos)->board(pos, &b);
-    for (int i = 0; heights[i].name && p->line < p->last; i++) {
+    for (; heights[count].name; count++)
+        if (b.cells[cursor].piece == heights[count].letter) here = count;
+    int rows = count < area.height ? count : area.height, first = here < rows ? 0 : here - rows + 1;
+    for (int row = 0; row < rows; row++) {
         char text[64];
         Text line = text_fixed(text, sizeof text);
-        bool is_here = b.cells[s->cursor].piece == heights[i].letter;
-        text_format(&line, "%c%d %s", heights[i].letter, i + 1, say(&s->words, heights[i].name));
-        surface_text(p->surface, p->column, p->line, p->width, text,
-                     is_here ? TONE_TITLE : TONE_DIM);
-        surface_text(p->surface, p->column + NOTE, p->line, p->width - NOTE,
-                     say(&s->words, heights[i].note), is_here ? TONE_TITLE : TONE_DIM);
-        if (is_here) surface_attr(p->surface, (Area){p->column, p->line, p->width, 1}, ATTR_BOLD);
-        p->line++;
+        const Height *height = &heights[first + row];
+        Area place = {area.column, area.line + row, area.width, 1};
+        bool is_here = b.cells[cursor].piece == height->letter;
+        Tone ink = is_here ? TONE_TITLE : TONE_DIM;
+        text_format(&line, "%c%d %s", height->letter, first + row + 1,
+                    say(&s->words, height->name));
+        surface_text(g, place.column, place.line, place.width, text, ink);
+        surface_text(g, place.column + NOTE, place.line, place.width - NOTE,
+                     say(&s->words, height->note), ink);
+        if (is_here) surface_attr(g, place, ATTR_BOLD);
     }
+    return rows > 0 ? rows : 0;
+}
+
+static void draw_heights(const Screen *s, Panel *p)
+{
+    enum { WITH_ANALYSIS = 20 }; /* the lines of heights, analysis, graph and moves */
+    if (s->has_analysis && p->last - p->line < WITH_ANALYSIS) return;
+    p->line += heights_draw(s, p->surface, (Area){p->column, p->line, p->width, p->last - p->line},
+                            game_shown(s), s->cursor);
 }
 
 static void print_value(const Line *line, int to_move, Text *out)

@@ -291,11 +291,13 @@ static void show_last(const Plain *p)
 
 void plain_show_save_news(Plain *p)
 {
-    char why[ARCHIVE_ERROR];
+    char why[ARCHIVE_ERROR], said[2 * ARCHIVE_ERROR];
+    Text text = text_fixed(said, sizeof said);
     switch (play_save_news(&p->play, why)) {
     case SAVE_NO_NEWS: break;
     case SAVE_FAILED:
-        plain_put_format(say(p->base.words, N_("The game is not being saved: %s")), why);
+        say_parts(p->base.words, why, &text);
+        plain_put_format(say(p->base.words, N_("The game is not being saved: %s")), said);
         break;
     case SAVE_RECOVERED:
         plain_put_line(say(p->base.words, N_("The whole game is saved again.")));
@@ -459,18 +461,19 @@ void plain_run_game(Plain *p)
 static int resume_given(Plain *p, int64_t id, bool is_opened)
 {
     ArchiveGame open;
-    char error[ARCHIVE_ERROR];
+    char error[ARCHIVE_ERROR], said[2 * ARCHIVE_ERROR];
+    Text text = text_fixed(error, sizeof error), why = text_fixed(said, sizeof said);
     if (id == RESUME_NEWEST && play_find_open(&p->host->play, &open)) id = open.id;
     if (id == RESUME_NEWEST) {
         fputs(say(p->base.words, N_("quina: there is no unfinished game to resume\n")), stderr);
         return 1;
     }
-    Text text = text_fixed(error, sizeof error);
     if (!is_opened && !play_is_ours(&p->host->play, id))
         text_string(&text, PLAY_ELSEWHERE);
     else if (play_resume(&p->play, &p->host->play, id, clock_seconds(), error))
         return 0;
-    fprintf(stderr, "quina: %s\n", say(p->base.words, error));
+    say_parts(p->base.words, error, &why);
+    fprintf(stderr, say(p->base.words, N_("quina: game %lld: %s\n")), (long long)id, said);
     return 1;
 }
 
@@ -491,9 +494,11 @@ static void show_replay(Plain *p)
 
 void plain_leave_game(Plain *p)
 {
+    char said[2 * ARCHIVE_ERROR];
+    Text text = text_fixed(said, sizeof said);
     if (!play_retry_saving(&p->play)) {
-        fprintf(stderr, say(p->base.words, N_("quina: the game is not saved: %s\n")),
-                p->play.trouble);
+        say_parts(p->base.words, p->play.trouble, &text);
+        fprintf(stderr, say(p->base.words, N_("quina: the game is not saved: %s\n")), said);
         p->is_unsaved = true;
     }
     play_close(&p->play);

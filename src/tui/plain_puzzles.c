@@ -187,7 +187,7 @@ static bool ask_grade(PuzzlePrompt *q)
 static bool ask_puzzle(PuzzlePrompt *q)
 {
     const char *items[GAME_COUNT + 1];
-    items[0] = say(words_of(q), N_("the puzzle of the day"));
+    items[0] = say(words_of(q), N_("The puzzle of the day"));
     for (int i = 0; i < GAME_COUNT; i++) items[i + 1] = GAMES[i]->title;
     int chosen =
         plain_ask_menu(q->plain, say(words_of(q), N_("Which puzzles?")), items, GAME_COUNT + 1, 0);

@@ -11,11 +11,14 @@
 
 static void show_page(Plain *p)
 {
-    char text[ARCHIVE_ERROR];
-    if (p->host->serve(p->host->page, text))
+    char text[ARCHIVE_ERROR], said[2 * ARCHIVE_ERROR];
+    Text why = text_fixed(said, sizeof said);
+    if (p->host->serve(p->host->page, text)) {
         plain_put_format(say(p->base.words, N_("The page is at %s until you quit.")), text);
-    else
-        plain_put_line(say(p->base.words, text));
+        return;
+    }
+    say_parts(p->base.words, text, &why);
+    plain_put_line(said);
 }
 
 static void change_language(Plain *p)
@@ -315,7 +318,10 @@ static bool ask_resume(Plain *p)
                     open.game, names[WHITE], names[BLACK]);
     if (!plain_ask_yes(p, question)) return false;
     if (play_resume(&p->play, &p->host->play, open.id, clock_seconds(), error)) return true;
-    plain_put_line(say(p->base.words, error));
+    char said[2 * ARCHIVE_ERROR];
+    Text why = text_fixed(said, sizeof said);
+    say_parts(p->base.words, error, &why);
+    plain_put_line(said);
     return false;
 }
 

@@ -36,6 +36,13 @@ void screen_say(Screen *s, Tone tone, const char *text)
     s->message_tone = tone;
 }
 
+void screen_say_error(Screen *s, const char *error)
+{
+    Text text = text_fixed(s->message, sizeof s->message);
+    say_parts(&s->words, error, &text);
+    s->message_tone = TONE_ALERT;
+}
+
 void screen_say_format(Screen *s, Tone tone, const char *format, ...)
 {
     va_list arguments;
@@ -191,7 +198,7 @@ static void close_game(Screen *s)
     trial_leave(s);
     if (s->has_play && !play_retry_saving(&s->play)) {
         Text text = text_fixed(s->unsaved, sizeof s->unsaved);
-        text_string(&text, s->play.trouble);
+        say_parts(&s->words, s->play.trouble, &text);
     }
     if (s->has_play) play_close(&s->play);
     engine_free(s->engine);
@@ -273,14 +280,16 @@ static bool open_record(Screen *s, const Record *record, double now, char error[
 
 bool screen_resume(Screen *s, int64_t id, bool is_replay, double now)
 {
-    char error[ARCHIVE_ERROR];
+    char error[ARCHIVE_ERROR], said[2 * ARCHIVE_ERROR];
+    Text text = text_fixed(said, sizeof said);
     screen_leave_game(s);
     if (!is_replay && !play_is_ours(&s->host->play, id)) {
         screen_say(s, TONE_ALERT, say(&s->words, PLAY_ELSEWHERE));
         return false;
     }
     if (!play_resume(&s->play, &s->host->play, id, now, error)) {
-        screen_say(s, TONE_ALERT, say(&s->words, error));
+        say_parts(&s->words, error, &text);
+        screen_say_format(s, TONE_ALERT, say(&s->words, N_("game %lld: %s")), (long long)id, said);
         return false;
     }
     enter_game(s);
@@ -293,12 +302,14 @@ bool screen_resume(Screen *s, int64_t id, bool is_replay, double now)
 
 void screen_say_save_news(Screen *s)
 {
-    char why[ARCHIVE_ERROR];
+    char why[ARCHIVE_ERROR], said[2 * ARCHIVE_ERROR];
+    Text text = text_fixed(said, sizeof said);
     switch (play_save_news(&s->play, why)) {
     case SAVE_NO_NEWS: break;
     case SAVE_FAILED:
+        say_parts(&s->words, why, &text);
         screen_say_format(s, TONE_ALERT, say(&s->words, N_("The game is not being saved: %s")),
-                          why);
+                          said);
         break;
     case SAVE_RECOVERED:
         screen_say(s, TONE_GOOD, say(&s->words, N_("The whole game is saved again.")));

@@ -139,6 +139,8 @@ extern const ScreenView VIEW_OF_MENU, VIEW_OF_SETUP, VIEW_OF_GAME, VIEW_OF_RULES
 
 void screen_show(Screen *s, ViewId view);
 void screen_say(Screen *s, Tone tone, const char *text);
+/* Says an error that is made of parts (say_parts). */
+void screen_say_error(Screen *s, const char *error);
 void screen_say_format(Screen *s, Tone tone, const char *format, ...) PRINTF_LIKE(3, 4);
 /* Says once that settings cannot be written; nothing if `ok`. */
 void screen_say_forgetful(Screen *s, bool ok, const char *error);
@@ -194,6 +196,7 @@ extern const CommandUi SCREEN_UI;
 /* -- game_keys.c and view_game.c -- */
 
 void game_key(Screen *s, const Input *input, double now);
+bool key_is_yes(int key);
 /* The cell to which a key moves the cursor: the next one, or the last in a direction. */
 int cursor_walk(const Board *b, int cell, int key);
 /* Opens the prompt with this text. */
@@ -259,6 +262,11 @@ int review_draw(Screen *s, Surface *g, Area area);
 
 GamePhase game_phase(const Screen *s);
 void status_draw_title(const Screen *s, Surface *g, const Board *b);
+/* At the right of a title, the cell under the cursor and what is on it. */
+void status_draw_cell(const Screen *s, Surface *g, const char *title, const Game *game,
+                      const Cell *cell);
+/* How many disks move: each number can be clicked on. Returns the column behind them. */
+int status_draw_numbers(Screen *s, Surface *g, const Pick *pick, int column, int line);
 /* What the person is to do now, or how the game ended. */
 void status_print_instruction(const Screen *s, int width, Text *out);
 /* Whether the instruction has a place in so many lines below the board. */
@@ -268,6 +276,9 @@ void status_draw_bar(Screen *s, Surface *g);
 
 /* -- game_panel.c -- */
 
+/* How towers move, by their height; that of the tower under the cursor is highlighted, and in sight
+ * where not all have room. The lines used: 0 in games without towers. */
+int heights_draw(const Screen *s, Surface *g, Area area, const Pos *pos, int cursor);
 void game_panel_draw(Screen *s, Surface *g, const GameLayout *l, double now);
 /* The best line of the analysis of the position on the board; false if there is none yet. */
 bool game_best_line(Screen *s, Turn *out);

@@ -38,18 +38,25 @@ static void print_title(const Screen *s, Text *out)
                     session_ply(s->play.session));
 }
 
-/* At the right, the cell under the cursor and what is on it. */
+void status_draw_cell(const Screen *s, Surface *g, const char *title, const Game *game,
+                      const Cell *cell)
+{
+    char text[96];
+    Text name = text_fixed(text, sizeof text);
+    describe_cell(&s->words, game, cell, &name);
+    int room = g->columns - utf8_columns(title) - 12, width = utf8_columns(text);
+    if (width > room) width = room;
+    if (room > 2) surface_text(g, g->columns - 1 - width, 0, width, text, TONE_KEY);
+}
+
 void status_draw_title(const Screen *s, Surface *g, const Board *b)
 {
-    char title[128], cell[96];
-    Text text = text_fixed(title, sizeof title), name = text_fixed(cell, sizeof cell);
+    char title[128];
+    Text text = text_fixed(title, sizeof title);
     print_title(s, &text);
     frame_draw_title(s, g, title);
     if (game_phase(s) == PHASE_WATCH) return; /* without a cursor */
-    describe_cell(&s->words, session_game(s->play.session), &b->cells[s->cursor], &name);
-    int room = g->columns - utf8_columns(title) - 12, width = utf8_columns(cell);
-    if (width > room) width = room;
-    if (room > 2) surface_text(g, g->columns - 1 - width, 0, width, cell, TONE_KEY);
+    status_draw_cell(s, g, title, session_game(s->play.session), &b->cells[s->cursor]);
 }
 
 /* -- What to do -- */
@@ -149,21 +156,32 @@ static void draw_typing(const Screen *s, Surface *g, int line)
         surface_text(g, column + 3, line, g->columns - column - 4, s->completion.list, TONE_DIM);
 }
 
-/* How many disks: each number can be clicked on. */
-static void draw_numbers(Screen *s, Surface *g, int line)
+int status_draw_numbers(Screen *s, Surface *g, const Pick *pick, int column, int line)
 {
-    int numbers[STEPS_MAX], count = pick_cell_numbers(&s->pick, numbers), column = 1;
+    int numbers[STEPS_MAX], count = pick_cell_numbers(pick, numbers);
+    Board b;
+    game_of(&pick->at)->board(&pick->at, &b);
     for (int i = 0; i < count; i++) {
         char text[64];
         Text label = text_fixed(text, sizeof text);
-        text_format(&label, i + 1 < count ? " %d " : say(&s->words, N_(" %d: all (Enter) ")),
-                    numbers[i]);
+        if (i + 1 < count)
+            text_format(&label, " %d ", numbers[i]);
+        else if (numbers[i] < b.cells[pick->points[0]].height) /* the rules forbid to move all */
+            text_format(&label, " %d (Enter) ", numbers[i]);
+        else
+            text_format(&label, say(&s->words, N_(" %d: all (Enter) ")), numbers[i]);
         int width = surface_text(g, column, line, g->columns - column, text, TONE_BRIGHT);
         surface_paper(g, (Area){column, line, width, 1}, TONE_CHOICE);
         if (!s->look.has_colours) surface_attr(g, (Area){column, line, width, 1}, ATTR_REVERSE);
         screen_add_zone(s, (Area){column, line, width, 1}, '0' + numbers[i]);
         column += width + 1;
     }
+    return column;
+}
+
+static void draw_numbers(Screen *s, Surface *g, int line)
+{
+    int column = status_draw_numbers(s, g, &s->pick, 1, line);
     screen_add_zone(s, (Area){column, line, 12, 1}, TK_ESCAPE);
     surface_text(g, column + 1, line, g->columns - column - 1, say(&s->words, N_("Esc: cancel")),
                  TONE_DIM);

@@ -93,7 +93,7 @@ void trial_play(Screen *s, const Turn *turn)
                              t->history.ply - t->from))
         screen_say(s, TONE_ALERT, say(&s->words, N_("This variation is too long to be kept.")));
     else if (!play_store_variations(&s->play, s->host->play.archive))
-        screen_say(s, TONE_ALERT, archive_error(s->host->play.archive));
+        screen_say_error(s, archive_error(s->host->play.archive));
 }
 
 void screen_run_variation(Controller *c, const char *argument, double now)

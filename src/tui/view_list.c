@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { FIRST_LINE = 1 };
+enum { HEAD_LINE = 1, FIRST_LINE, CELL_COUNT = 6 };
 
 static bool keep_row(void *context, const ArchiveGame *game)
 {
@@ -21,7 +21,7 @@ static void open_list(Screen *s)
     if (s->host->play.archive &&
         archive_find(s->host->play.archive,
                      &(ArchiveQuery){.limit = LISTED_MAX, .only_begun = true}, keep_row, s) < 0)
-        screen_say(s, TONE_ALERT, archive_error(s->host->play.archive));
+        screen_say_error(s, archive_error(s->host->play.archive));
 }
 
 static void print_name(const Screen *s, const char *name, Text *out)
@@ -41,10 +41,43 @@ static void draw_chosen(const Screen *s, Surface *g, const ArchiveGame *a)
     surface_text(g, 1, g->lines - 2, g->columns - 2, line, TONE_DIM);
 }
 
+/* The cells of a row, and what stands behind them if there is room. */
+static void draw_cells(Surface *g, int line, const char *const cells[CELL_COUNT], const char *rest,
+                       Tone ink)
+{
+    int name = g->columns >= 100 ? 18 : 12, column = 1;
+    const int widths[CELL_COUNT] = {19, 11, name, name, 7, 6};
+    for (int i = 0; i < CELL_COUNT; i++) {
+        int room = g->columns - 1 - column;
+        surface_text(g, column, line, widths[i] - 1 < room ? widths[i] - 1 : room, cells[i], ink);
+        column += widths[i];
+    }
+    if (column + utf8_columns(rest) < g->columns)
+        surface_text(g, column, line, g->columns - column, rest, ink);
+}
+
+static void draw_head(const Screen *s, Surface *g)
+{
+    char number[64];
+    Text text = text_fixed(number, sizeof number);
+    text_format(&text, "  %s  %s", say(&s->words, N_("No.")), say(&s->words, N_("Date")));
+    const char *cells[CELL_COUNT] = {number,
+                                     say(&s->words, N_("Game")),
+                                     say_colour(&s->words, WHITE),
+                                     say_colour(&s->words, BLACK),
+                                     say(&s->words, N_("Result")),
+                                     say(&s->words, N_("Moves"))};
+    draw_cells(g, HEAD_LINE, cells, "", TONE_DIM);
+}
+
+static const char *game_title(const char *name)
+{
+    const Game *game;
+    return game_find(name, &game, NULL) ? game->title : name;
+}
+
 static void draw_row(const Screen *s, Surface *g, int line, const ArchiveGame *a, bool is_here)
 {
-    Tone ink = is_here ? TONE_BRIGHT : TONE_DEFAULT;
-    int name = g->columns >= 100 ? 18 : 12, column = 1;
     char number[32], plies[16], names[2][4 * SESSION_NAME];
     Text text = text_fixed(number, sizeof number), count = text_fixed(plies, sizeof plies);
     for (int colour = WHITE; colour <= BLACK; colour++) {
@@ -52,24 +85,13 @@ static void draw_row(const Screen *s, Surface *g, int line, const ArchiveGame *a
         print_name(s, colour == WHITE ? a->white : a->black, &who);
     }
     text_format(&text, "%5" PRId64 "  %.10s", a->id, a->started);
-    text_format(&count, "%4d", a->plies);
+    text_format(&count, "%5d", a->plies);
     if (is_here) surface_paper(g, (Area){0, line, g->columns, 1}, TONE_CHOICE);
     if (is_here && !s->look.has_colours)
         surface_attr(g, (Area){0, line, g->columns, 1}, ATTR_REVERSE);
-    const char *reason = say(&s->words, a->reason);
-    const struct {
-        const char *text;
-        int width;
-    } CELLS[] = {{number, 19},         {a->game, 10},  {names[WHITE], name},
-                 {names[BLACK], name}, {a->result, 8}, {plies, 6}};
-    for (size_t i = 0; i < sizeof CELLS / sizeof *CELLS; i++) {
-        int room = g->columns - 1 - column;
-        surface_text(g, column, line, CELLS[i].width - 1 < room ? CELLS[i].width - 1 : room,
-                     CELLS[i].text, ink);
-        column += CELLS[i].width;
-    }
-    if (column + utf8_columns(reason) < g->columns)
-        surface_text(g, column, line, g->columns - column, reason, ink);
+    const char *cells[CELL_COUNT] = {number,       game_title(a->game), names[WHITE],
+                                     names[BLACK], a->result,           plies};
+    draw_cells(g, line, cells, say(&s->words, a->reason), is_here ? TONE_BRIGHT : TONE_DEFAULT);
 }
 
 static const BarItem BAR[] = {{TK_ENTER, N_("Enter"), N_("replay it")},
@@ -79,7 +101,7 @@ static const BarItem BAR[] = {{TK_ENTER, N_("Enter"), N_("replay it")},
 
 static void draw_list(Screen *s, double now, Surface *g)
 {
-    int rows = frame_lines(s) - 1;
+    int rows = frame_lines(s) - 2;
     (void)now;
     frame_draw(s, g, say(&s->words, N_("Games in the archive")), BAR);
     if (s->listed_count == 0) {
@@ -88,6 +110,7 @@ static void draw_list(Screen *s, double now, Surface *g)
                      TONE_DIM);
         return;
     }
+    draw_head(s, g);
     if (s->item < s->scroll) s->scroll = s->item;
     if (s->item >= s->scroll + rows) s->scroll = s->item - rows + 1;
     for (int i = 0; i < rows && s->scroll + i < s->listed_count; i++)

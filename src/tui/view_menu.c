@@ -68,7 +68,7 @@ static void run_page(Screen *s, double now)
         screen_say_format(s, TONE_GOOD, say(&s->words, N_("The page is at %s until you quit.")),
                           text);
     else
-        screen_say(s, TONE_ALERT, say(&s->words, text));
+        screen_say_error(s, text);
 }
 
 static void run_rules(Screen *s, double now)

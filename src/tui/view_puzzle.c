@@ -36,7 +36,8 @@ struct PuzzleScreen {
     PuzzleLog log;
     PuzzleGrade grade; /* PUZZLE_GRADES: any */
     int cursor;
-    bool is_solving, has_last, is_refuted, asks_number;
+    int pressed; /* the cell on which the mouse was pressed, or -1 */
+    bool is_solving, has_last, is_refuted, asks_number, asks_pass;
 };
 
 typedef struct PuzzleScreen PuzzleScreen;
@@ -86,7 +87,7 @@ static void draw_list(Screen *s, Surface *g)
     surface_text(g, column, 1, wide, grade, TONE_KEY);
     for (int i = 0; i < ITEM_COUNT; i++) {
         bool is_here = i == s->item;
-        const char *title = i ? GAMES[i - 1]->title : say(&s->words, N_("the puzzle of the day"));
+        const char *title = i ? GAMES[i - 1]->title : say(&s->words, N_("The puzzle of the day"));
         if (is_here) list_mark(s, g, column - 2, FIRST_LINE + i);
         surface_text(g, column, FIRST_LINE + i, LIST_WIDTH - 2, title,
                      is_here ? TONE_BRIGHT : TONE_DEFAULT);
@@ -120,8 +121,9 @@ static void begin(Screen *s, bool ok)
         return;
     }
     p->is_solving = true;
-    p->is_refuted = p->asks_number = false;
+    p->is_refuted = p->asks_number = p->asks_pass = false;
     p->has_last = false;
+    p->pressed = -1;
     p->cursor = board_middle(&p->solving.at);
     pick_begin(&p->pick, &p->solving.at);
 }
@@ -174,15 +176,22 @@ static void flag_board(const PuzzleScreen *p, uint8_t flags[CELLS_MAX])
     flags[p->cursor] |= FLAG_CURSOR;
 }
 
-static const BarItem BAR[] = {{'h', "h", N_("hint")},
+/* The first one only where the rules allow it. */
+static const BarItem BAR[] = {{'p', "p", N_("pass")},
+                              {'h', "h", N_("hint")},
                               {'s', "s", N_("solution")},
                               {'n', "n", N_("next")},
                               {'r', "r", N_("again")},
                               {TK_ESCAPE, N_("Esc"), N_("go back")},
                               {0}};
 
-/* The task, and below it what there is to say or to do. */
-static void draw_words(const Screen *s, Surface *g, Area area)
+static bool can_pass(const PuzzleScreen *p)
+{
+    return can_choose(p) && pick_is_fresh(&p->pick) && pick_can_pass(&p->pick);
+}
+
+/* The task, and below it what there is to say or to do; last the numbers to choose from. */
+static void draw_words(Screen *s, Surface *g, Area area)
 {
     const PuzzleScreen *p = s->puzzle;
     char task[PHRASE_TEXT], prompt[PHRASE_TEXT] = "";
@@ -192,8 +201,14 @@ static void draw_words(const Screen *s, Surface *g, Area area)
     if (can_choose(p)) describe_prompt(&s->words, &p->pick, prompt);
     int used = surface_wrap(g, area, task, TONE_KEY) + (area.height > WORD_LINES);
     area = (Area){area.column, area.line + used, area.width, area.height - used};
-    surface_wrap(g, area, *s->message ? s->message : prompt,
-                 *s->message ? s->message_tone : TONE_DEFAULT);
+    used = surface_wrap(g, area, *s->message ? s->message : prompt,
+                        *s->message ? s->message_tone : TONE_DEFAULT);
+    area = (Area){area.column, area.line + used, area.width, area.height - used};
+    if (p->asks_number)
+        status_draw_numbers(s, g, &p->pick, area.column, area.line - (area.height <= 0));
+    else
+        heights_draw(s, g, (Area){area.column, area.line + 1, area.width, area.height - 1},
+                     &p->pick.at, p->cursor);
 }
 
 static void draw_board(Screen *s, Surface *g)
@@ -206,8 +221,9 @@ static void draw_board(Screen *s, Surface *g)
     PuzzleLayout l;
     text_format(&text, "%s %d · %s", p->solving.game->title, p->solving.number,
                 say(&s->words, puzzle_grade_name(puzzle_grade(&p->solving.puzzle))));
-    frame_draw(s, g, title, BAR);
+    frame_draw(s, g, title, can_pass(p) ? BAR : BAR + 1);
     layout_board(s, b, &l);
+    if (can_choose(p)) status_draw_cell(s, g, title, p->solving.game, &b->cells[p->cursor]);
     if (!l.board.fits) {
         surface_wrap(g, (Area){1, 2, g->columns - 2, g->lines - 3},
                      say(&s->words, N_("This window is too small for the board; make it larger.")),
@@ -286,10 +302,13 @@ static void take_pick(Screen *s, PickStatus status)
     }
 }
 
+/* A digit, or Enter for the largest number. */
 static void answer_number(Screen *s, int key)
 {
     PuzzleScreen *p = s->puzzle;
-    PickStatus status = pick_cell_number(&p->pick, key - '0');
+    int numbers[STEPS_MAX], count = pick_cell_numbers(&p->pick, numbers);
+    int number = key == TK_ENTER && count > 0 ? numbers[count - 1] : key - '0';
+    PickStatus status = pick_cell_number(&p->pick, number);
     if (status == PICK_REFUSED) pick_begin(&p->pick, &p->solving.at);
     take_pick(s, status == PICK_REFUSED ? PICK_MORE : status);
 }
@@ -302,15 +321,47 @@ static void walk(Screen *s, int key)
     p->cursor = cursor_walk(b, p->cursor, key);
 }
 
-static void press(Screen *s, const Input *input)
+static void choose(Screen *s, int cell)
 {
+    s->puzzle->cursor = cell;
+    take_pick(s, pick_cell(&s->puzzle->pick, cell));
+}
+
+/* The mouse is pressed on a cell, or released: a piece dragged to another cell moves there. */
+static void point(Screen *s, const Input *input)
+{
+    PuzzleScreen *p = s->puzzle;
     Board *b = &(Board){0};
     PuzzleLayout l;
     layout_board(s, b, &l);
-    int cell = layout_hit(&l.board, b, input->column, input->line);
-    if (cell < 0) return;
-    s->puzzle->cursor = cell;
-    take_pick(s, pick_cell(&s->puzzle->pick, cell));
+    int cell = layout_hit(&l.board, b, input->column, input->line), from = p->pressed;
+    bool is_press = input->key == TK_MOUSE;
+    p->pressed = is_press ? cell : -1;
+    if (cell < 0 || !can_choose(p)) return;
+    if (is_press || (from >= 0 && cell != from && p->pick.count > 0 && p->pick.points[0] == from))
+        choose(s, cell);
+}
+
+/* Asked for, as in a game: a slip of the finger must not cost the streak. */
+static void ask_pass(Screen *s)
+{
+    if (!can_choose(s->puzzle)) return;
+    s->puzzle->asks_pass = can_pass(s->puzzle);
+    if (!s->puzzle->asks_pass) {
+        screen_say(s, TONE_ALERT, say(&s->words, N_("The rules do not allow a pass here.")));
+        return;
+    }
+    screen_say_format(s, TONE_KEY, "%s %s", say(&s->words, N_("Pass, without a move?")),
+                      say(&s->words, N_("(y/n)")));
+}
+
+static void answer_pass(Screen *s, int key)
+{
+    PuzzleScreen *p = s->puzzle;
+    Turn pass;
+    p->asks_pass = false;
+    s->message[0] = '\0';
+    if (key_is_yes(key) && turn_parse(&p->solving.at, "pass", &pass, NULL)) play(s, &pass);
 }
 
 static void hint(Screen *s)
@@ -354,55 +405,72 @@ static void next(Screen *s)
     begin(s, solving_begin(&p->solving, game, number));
 }
 
-static void key_board(Screen *s, const Input *input)
+/* Again from the start. */
+static void restart(Screen *s)
 {
     PuzzleScreen *p = s->puzzle;
     bool is_daily = p->solving.is_daily;
-    int number = p->solving.number;
-    if (input->key > TK_MOUSE) return; /* only a press of the mouse says something */
-    if (p->is_refuted) {
-        p->is_refuted = false;
-        p->has_last = false;
-        s->message[0] = '\0';
+    begin(s, solving_begin(&p->solving, p->solving.game, p->solving.number));
+    p->solving.is_daily = is_daily;
+}
+
+/* Drops what has been chosen, or leaves the puzzle. */
+static void cancel(Screen *s)
+{
+    PuzzleScreen *p = s->puzzle;
+    if (pick_is_fresh(&p->pick) && !p->asks_number) {
+        open_puzzles(s);
         return;
     }
-    switch (input->key) {
+    p->asks_number = false;
+    pick_begin(&p->pick, &p->solving.at);
+}
+
+static void press_key(Screen *s, int key)
+{
+    PuzzleScreen *p = s->puzzle;
+    switch (key) {
     case TK_ESCAPE:
-    case 'q':
-        if (!pick_is_fresh(&p->pick) || p->asks_number) {
-            p->asks_number = false;
-            pick_begin(&p->pick, &p->solving.at);
-        } else {
-            open_puzzles(s);
-        }
-        break;
+    case 'q': cancel(s); break;
     case 'h': hint(s); break;
     case 's': show_solution(s); break;
     case 'n': next(s); break;
-    case 'r':
-        begin(s, solving_begin(&p->solving, p->solving.game, number));
-        p->solving.is_daily = is_daily;
-        break;
+    case 'r': restart(s); break;
     case TK_ENTER:
     case ' ':
         if (p->solving.is_over)
             next(s);
+        else if (p->asks_number)
+            answer_number(s, TK_ENTER);
         else
-            take_pick(s, pick_cell(&p->pick, p->cursor));
-        break;
-    case TK_MOUSE:
-        if (can_choose(p)) press(s, input);
+            choose(s, p->cursor);
         break;
     default:
         if (p->asks_number)
-            answer_number(s, input->key);
-        else if (input->key == 'p' && can_choose(p) && pick_can_pass(&p->pick)) {
-            Turn pass;
-            if (turn_parse(&p->solving.at, "pass", &pass, NULL)) play(s, &pass);
-        } else {
-            walk(s, input->key);
-        }
+            answer_number(s, key);
+        else if (key == 'p')
+            ask_pass(s);
+        else
+            walk(s, key);
         break;
+    }
+}
+
+static void key_board(Screen *s, const Input *input)
+{
+    PuzzleScreen *p = s->puzzle;
+    bool is_mouse = input->key == TK_MOUSE || input->key == TK_RELEASE;
+    if (input->key > TK_MOUSE && !is_mouse) return; /* a wheel says nothing here */
+    if (p->is_refuted && input->key != TK_RELEASE) {
+        p->is_refuted = false;
+        p->has_last = false;
+        s->message[0] = '\0';
+    } else if (p->asks_pass && input->key != TK_RELEASE) {
+        answer_pass(s, input->key);
+    } else if (is_mouse) {
+        point(s, input);
+    } else {
+        press_key(s, input->key);
     }
 }
 

@@ -40,6 +40,23 @@ const char *say(const Words *w, const char *english)
     return english;
 }
 
+void say_parts(const Words *w, const char *english, Text *out)
+{
+    for (const char *at = english, *end = at; *at; at = end) {
+        char part[512];
+        Text text = text_fixed(part, sizeof part);
+        const char *rest = say(w, at); /* a message may have such a sign itself */
+        if (rest != at) {
+            text_string(out, rest);
+            return;
+        }
+        for (end = at; *end && strncmp(end, ": ", 2) != 0 && strncmp(end, "; ", 2) != 0;) end++;
+        text_bytes(&text, at, (size_t)(end - at));
+        text_string(out, say(w, part));
+        for (int i = 0; i < 2 && *end; i++) text_char(out, *end++);
+    }
+}
+
 bool words_find(const char *lang, Words *out)
 {
     *out = (Words){.lang = "en"};

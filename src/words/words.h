@@ -25,6 +25,10 @@ Words words_of_locale(void);
 /* The translation, or the English text if there is none. */
 const char *say(const Words *w, const char *english) FORMAT_ARGUMENT(2);
 
+/* The same for a message made of parts, such as "PATH: it cannot be opened; ADVICE": each
+ * part that ends with ": " or "; " is translated by itself. */
+void say_parts(const Words *w, const char *english, Text *out);
+
 /* The translated text of a fault, and of a phrase. */
 void say_fault(const Words *w, const Fault *fault, char out[FAULT_TEXT]);
 /* The reason alone, as a sentence: "b1:9 is not legal: the line is full" is "The line is full.",

@@ -40,7 +40,7 @@ $ quina archive show one --archive a.db
 [2]
 
 $ echo junk > junk.db; quina archive list --archive junk.db
-! quina: junk.db is damaged or not an archive; move it away, or name another file with --archive
+! quina: junk.db: it is damaged or not an archive; move it away, or name another file with --archive
 [1]
 
 $ cat junk.db
@@ -70,7 +70,7 @@ fuse      Zé                   Ana
 
 $ quina archive backup copy.db --archive a.db; quina archive verify --archive copy.db; quina archive backup copy.db --archive a.db
 0 faults found
-! quina: cannot write copy.db: File exists
+! quina: copy.db: it cannot be written: File exists
 [1]
 
 $ quina archive backup --archive a.db
@@ -80,7 +80,7 @@ $ quina archive backup --archive a.db
 # A filter that is not known is refused, not ignored.
 $ quina archive list --colour white; quina archive list white; quina archive list --game chess; quina archive list --result 2-2
 ! quina: quina archive has no option --colour; see quina archive --help
-! quina: expected quina archive list 
+! quina: quina archive list takes no 'white'; games are chosen by options such as --game fuse
 ! quina: --game: there is no game 'chess'; the games are fuse, iris, sixmaking, cam, zurero
 ! quina: --result '2-2' is not 1-0, 0-1, 1/2-1/2 or *
 [2]
@@ -88,4 +88,21 @@ $ quina archive list --colour white; quina archive list white; quina archive lis
 # A file without an end is not read to it.
 $ quina archive import /dev/zero --archive endless.db
 ! quina: cannot read /dev/zero: File too large
+[1]
+
+# A reason is in the language of the user, also where it has several parts.
+$ quina archive show 7 --archive a.db --lang pt
+! quina: partida 7: essa partida não existe
+[1]
+
+$ quina archive list --archive junk.db --lang pt
+! quina: junk.db: está danificado ou não é um arquivo; tira-o daí, ou indica outro ficheiro com --archive
+[1]
+
+$ quina play 7 --plain --archive a.db --lang pt
+! quina: partida 7: essa partida não existe
+[1]
+
+$ quina play 7 --plain --archive a.db
+! quina: game 7: there is no such game
 [1]

@@ -919,7 +919,7 @@ $ printf 'c3\nR 3\nR3\nB 4\nL4\nR 3\nBb\nT 3\nL3\nL 2\nL4\nB 1\n' | quina play z
 O white stone, X black stone
 Black (human) to move.
 First stone: the centre.
-Type an edge (L, R, T, B) and a line: L10, Tj, or L 10; the first stone: j10.
+Type an edge (L, R, T, B) and a line: L4, Tc, or L 4; the first stone: its cell.
 > c3
 Black puts a stone on c3 (c3).
 \

@@ -93,7 +93,7 @@ $ printf 'c3\nL 3\nl9\nT 3\nundo\nredo\nL 3\nboard\nmoves\nquit\n' | quina play 
 O white stone, X black stone
 Black (human) to move.
 First stone: the centre.
-Type an edge (L, R, T, B) and a line: L10, Tj, or L 10; the first stone: j10.
+Type an edge (L, R, T, B) and a line: L4, Tc, or L 4; the first stone: its cell.
 > c3
 Black puts a stone on c3 (c3).
 \
@@ -394,7 +394,7 @@ Begin, or change something first?
 O white stone, X black stone
 Black (Ana) to move.
 ...
-Type an edge (L, R, T, B) and a line: L10, Tj, or L 10; the first stone: j10.
+Type an edge (L, R, T, B) and a line: L4, Tc, or L 4; the first stone: its cell.
 > d4
 Black puts a stone on d4 (d4).
 \
@@ -469,7 +469,7 @@ $ grep -v Date g.txt
 1. c3 L3 *
 
 $ printf 'T3\n' | quina play --resume --archive play.db | tail -n 14
-Type an edge (L, R, T, B) and a line: L10, Tj, or L 10; the first stone: j10.
+Type an edge (L, R, T, B) and a line: L4, Tc, or L 4; the first stone: its cell.
 > T3
 Black slides a stone into column c from the top; it stops on c3 (Tc).
 \
@@ -485,7 +485,7 @@ White (human) to move.
 > 
 
 $ quina play --resume 9 --archive play.db
-! quina: there is no such game
+! quina: game 9: there is no such game
 [1]
 
 $ quina play --resume --no-archive
@@ -601,9 +601,9 @@ That name is too long: at most 63 bytes.
 
 # A disk that is full: the player is told, and what is stored has no gap.
 $ sh -c 'trap "" XFSZ; printf "d4\nq\n" | quina play zurero --size 7 --plain --white human --black human --archive full.db >/dev/null; ulimit -f 96; printf "d4\nL4\n" | quina play zurero --size 7 --plain --white human --black human --archive full.db | grep "not being saved"'
-The game is not being saved: the archive: disk I/O error
-The game is not being saved: the archive: disk I/O error
-! quina: the game is not saved: the archive: disk I/O error
+The game is not being saved: the archive: the disk reports an error
+The game is not being saved: the archive: the disk reports an error
+! quina: the game is not saved: the archive: the disk reports an error
 
 $ quina archive verify --archive full.db
 0 faults found

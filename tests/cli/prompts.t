@@ -10,7 +10,7 @@ White (human) wins: resignation.
 1. Black puts a stone on c3 (c3).
 2. White slides a stone into row 3 from the left; it stops on c3 (L3).
 White (human) wins: resignation.
-! quina: there is no such game
+! quina: game 7: there is no such game
 [1]
 
 $ quina play 1 --no-archive
@@ -111,10 +111,10 @@ $ printf 'ajuda\npecas\nPeças\ntabuleiro\nmoves\nanálise\ndesistir\ns\n' | qui
 O pedra das brancas, X pedra das pretas
 Jogam as Brancas (humano).
 Escolhe um bordo e uma linha, e faz entrar por aí uma pedra.
-Escreve um bordo (L, R, T, B) e uma linha: L10, Tj, ou L 10; a primeira: j10.
+Escreve um bordo (L, R, T, B) e uma linha: L4, Tc, ou L 4; a primeira: a casa.
 > ajuda
 Escolhe um bordo e uma linha, e faz entrar por aí uma pedra.
-Escreve um bordo (L, R, T, B) e uma linha: L10, Tj, ou L 10; a primeira: j10.
+Escreve um bordo (L, R, T, B) e uma linha: L4, Tc, ou L 4; a primeira: a casa.
   dica      mostrar uma jogada que o computador faria
   jogadas   listar todas as jogadas legais
   tabuleiro mostrar outra vez o tabuleiro
@@ -162,7 +162,7 @@ white stone: 0
 black stone: 0
 Black (human) to move.
 First stone: the centre.
-Type an edge (L, R, T, B) and a line: L10, Tj, or L 10; the first stone: j10.
+Type an edge (L, R, T, B) and a line: L4, Tc, or L 4; the first stone: its cell.
 > c3
 Black puts a stone on c3 (c3).
 White (human) to move.

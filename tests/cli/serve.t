@@ -41,7 +41,7 @@ $ quina serve --bind nowhere.invalid --port 0 --archive a.db
 [1]
 
 $ printf 'my notes' > notes.db; quina serve --port 0 --archive notes.db
-! quina: notes.db is damaged or not an archive; move it away, or name another file with --archive
+! quina: notes.db: it is damaged or not an archive; move it away, or name another file with --archive
 [1]
 
 # --open gives the address to the browser; if there is no browser, a message says so.

@@ -65,7 +65,7 @@ $ printf 'c3\nquit\n' | env -u HOME -u XDG_CONFIG_HOME -u XDG_DATA_HOME quina pl
 White (human) to move.
 
 $ : > home; printf 'c3\nquit\n' | env -u XDG_DATA_HOME HOME=$PWD/home XDG_CONFIG_HOME=$PWD/home/config quina play zurero --size 5 --white human 2>&1 >/dev/null | sed "s,$PWD,HERE,"
-quina: games are not saved: HERE/home/.local/share/quina/archive.db: unable to open database file
+quina: games are not saved: HERE/home/.local/share/quina/archive.db: it cannot be opened
 
 $ : > home; printf '5\n1\n1\nquit\n' | env -u XDG_DATA_HOME HOME=$PWD/home XDG_CONFIG_HOME=$PWD/home/config quina play 2>/dev/null | grep 'not kept' | sed "s,$PWD,HERE,"
 Settings are not kept: HERE/home/config/quina/settings: Not a directory
@@ -76,7 +76,7 @@ $ : > home; printf 'skip\nskip\nskip\nquit\n' | env -u XDG_DATA_HOME HOME=$PWD/h
 
 # An archive that was asked for by name must be there.
 $ : > home; quina play zurero --archive home/a.db 2>&1 | sed "s,$PWD,HERE,"
-quina: home/a.db: unable to open database file; or play with --no-archive
+quina: home/a.db: it cannot be opened; or play with --no-archive
 
 # The language: an option of every command, a variable, the settings, the locale.
 $ quina games --lang pt | head -n 1

@@ -243,7 +243,7 @@ ENVIRONMENT="XDG_DATA_HOME=$folder/none"
 start 80 24 --no-archive
 sees 'the menu has puzzles' 'Puzzles'
 keys Home Down Down Enter
-sees 'and lists them' 'the puzzle of the day'
+sees 'and lists them' 'The puzzle of the day'
 keys Up Up Enter
 sees 'a puzzle of Cam' 'Black to move and win in 2'
 keys h h

@@ -83,7 +83,7 @@ def a_second_server_is_refused():
         done = subprocess.run([QUINA, 'serve', '--port', '0', '--archive', path],
                               capture_output=True, text=True, timeout=60, check=False)
         equal(done.returncode, 1)
-        assert 'another quina serves the archive' in done.stderr, done.stderr
+        assert 'another quina serves this archive' in done.stderr, done.stderr
         assert 'name another file with --archive' in done.stderr, done.stderr
     equal(health(one), 200)
     # The lock dies with the process, however it ends, and whoever may write the archive may take it.
@@ -239,14 +239,14 @@ def a_foreign_lock_holds_up_no_terminal():
         wait_for(lambda: read_moves(archive) == ['', 'd4'], 'the first move')
         db = sqlite3.connect(archive, isolation_level=None)
         db.execute('BEGIN IMMEDIATE')
-        slowest = max(play(move, 'The game is not being saved: the archive: database is locked')
+        slowest = max(play(move, 'The game is not being saved: the archive: another program is using it')
                       for move in ('L4', 'Td', 'R4'))
         assert slowest < 5, slowest
         # Another terminal opens the archive meanwhile, and says so too.
         began = time.monotonic()
         done = subprocess.run(terminal.args, input='d4\nquit\n', capture_output=True, text=True, check=False)
         assert 'The game is not being saved' in done.stdout, done.stdout
-        equal((done.returncode, done.stderr), (1, 'quina: the game is not saved: the archive: database is locked\n'))
+        equal((done.returncode, done.stderr), (1, 'quina: the game is not saved: the archive: another program is using it\n'))
         assert time.monotonic() - began < 8
         db.execute('ROLLBACK')
         db.close()
