@@ -60,7 +60,7 @@ sees 'a polite end leaves the terminal sane' '\[left 0\]'
 start 80 24
 sees 'the menu' 'Replay a game'
 keys Down Down Down Down Enter
-sees 'the list of games' 'zurero .*Ana'
+sees 'the list of games' 'Zurero .*Ana'
 keys Enter
 sees 'a replay begins at the start' 'after move 0 of 3'
 keys Right Right
