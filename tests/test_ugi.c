@@ -123,26 +123,12 @@ static void options_are_set_or_refused(void **state)
                                        "Search value alphabeta", "MultiPV value 3",
                                        "Seed value 12345",       "game value fuse",
                                        "Variant value omega",    "Variant value standard"};
-    static const char *const BAD[] = {"Game value chess",
-                                      "Size value 2",
-                                      "Size value x",
-                                      "Threads value 0",
-                                      "Threads value 65",
-                                      "Hash value 0",
-                                      "Hash value 65537",
-                                      "Level value 11",
-                                      "Search value best",
-                                      "MultiPV value 17",
-                                      "Seed value -",
-                                      "Seed value -5",
-                                      "Seed value 1 2",
-                                      "Size 7",
-                                      "Seed value 1x",
-                                      "Variant value ko",
-                                      "Style value quick",
-                                      "MultiPV",
-                                      "Threads value 1 2",
-                                      "Game"};
+    static const char *const BAD[] = {
+        "Game value chess",  "Size value 2",     "Size value x",      "Threads value 0",
+        "Threads value 65",  "Hash value 0",     "Hash value 65537",  "Level value 11",
+        "Search value best", "MultiPV value 17", "Seed value -",      "Seed value -5",
+        "Seed value 1 2",    "Size 7",           "Seed value 1x",     "Variant value ko",
+        "Style value quick", "MultiPV",          "Threads value 1 2", "Game"};
     (void)state;
     Talk t = begin("fuse");
     for (size_t i = 0; i < sizeof GOOD / sizeof *GOOD; i++) {
