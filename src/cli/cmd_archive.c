@@ -392,9 +392,8 @@ static int run_archive(const Args *args)
         return EXIT_USAGE;
     }
     if (!verb->operand && operand) {
-        usage_error(
-            "quina archive %s takes no '%s'; games are chosen by options such as --game fuse",
-            verb->name, operand);
+        usage_error("quina archive %s takes no '%s'; options such as --game choose games",
+                    verb->name, operand);
         return EXIT_USAGE;
     }
     if (verb->operand && !operand && verb->run != run_export) {

@@ -42,7 +42,8 @@ const char *say(const Words *w, const char *english)
 
 void say_parts(const Words *w, const char *english, Text *out)
 {
-    for (const char *at = english, *end = at; *at; at = end) {
+    const char *end = NULL;
+    for (const char *at = english; *at; at = end) {
         char part[512];
         Text text = text_fixed(part, sizeof part);
         const char *rest = say(w, at); /* a message may have such a sign itself */

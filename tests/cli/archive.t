@@ -80,7 +80,7 @@ $ quina archive backup --archive a.db
 # A filter that is not known is refused, not ignored.
 $ quina archive list --colour white; quina archive list white; quina archive list --game chess; quina archive list --result 2-2
 ! quina: quina archive has no option --colour; see quina archive --help
-! quina: quina archive list takes no 'white'; games are chosen by options such as --game fuse
+! quina: quina archive list takes no 'white'; options such as --game choose games
 ! quina: --game: there is no game 'chess'; the games are fuse, iris, sixmaking, cam, zurero
 ! quina: --result '2-2' is not 1-0, 0-1, 1/2-1/2 or *
 [2]
