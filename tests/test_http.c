@@ -208,29 +208,59 @@ static bool wait_for_leave(Request *req)
 
 static void do_nothing(Request *req) { (void)req; }
 
+enum { SLOW_MANY = 5 };
+
 /* While the first is running, so many of an address and of a network may wait. */
-static void slow_requests_of_an_address_and_a_network_are_limited(void **state)
+static void check_slow_limits(int per_client)
 {
-    (void)state;
     atomic_bool may_end = false;
-    Slow slow[2 * QUEUE_PER_NETWORK] = {0};
-    int taken = 0;
-    Worker *w = worker_new();
+    int of_network = SLOW_NETWORK_TIMES * per_client, taken = 0;
+    Slow slow[2 * SLOW_NETWORK_TIMES * SLOW_MANY] = {0};
+    Worker *w = worker_new(per_client);
     assert_non_null(w);
-    for (int i = 0; i < 2 * QUEUE_PER_NETWORK; i++) {
+    for (int i = 0; i < 2 * of_network; i++) {
         Slow *s = &slow[i];
-        bool is_other = i == 2 * QUEUE_PER_NETWORK - 1;
+        bool is_other = i == 2 * of_network - 1;
         s->may_end = &may_end;
         s->request.stateless = wait_for_leave;
         s->request.deliver = do_nothing;
         snprintf(s->request.address, sizeof s->request.address, "2001:db8:%x:%x::1", is_other,
-                 i / (QUEUE_PER_ADDRESS + 1));
+                 i / (per_client + 1));
         bool is_taken = worker_add(w, &s->request);
-        bool is_within = i % (QUEUE_PER_ADDRESS + 1) < QUEUE_PER_ADDRESS;
-        assert_int_equal(is_taken, is_other || (is_within && taken < QUEUE_PER_NETWORK));
+        bool is_within = i % (per_client + 1) < per_client;
+        assert_int_equal(is_taken, is_other || (is_within && taken < of_network));
         taken += is_taken;
     }
-    assert_int_equal(taken, QUEUE_PER_NETWORK + 1);
+    assert_int_equal(taken, of_network + 1);
+    atomic_store(&may_end, true);
+    worker_free(w);
+}
+
+static void slow_requests_of_an_address_and_a_network_are_limited(void **state)
+{
+    (void)state;
+    check_slow_limits(SLOW_PER_ADDRESS);
+    check_slow_limits(SLOW_MANY);
+}
+
+/* Whatever one network asks for, others find a place; and the queue ends. */
+static void slow_requests_are_limited_in_all(void **state)
+{
+    enum { NETWORKS = SLOW_ALL_TIMES / SLOW_NETWORK_TIMES };
+    (void)state;
+    atomic_bool may_end = false;
+    Slow slow[SLOW_ALL_TIMES + 1] = {0};
+    Worker *w = worker_new(1);
+    assert_non_null(w);
+    for (int i = 0; i <= SLOW_ALL_TIMES; i++) {
+        Slow *s = &slow[i];
+        s->may_end = &may_end;
+        s->request.stateless = wait_for_leave;
+        s->request.deliver = do_nothing;
+        snprintf(s->request.address, sizeof s->request.address, "2001:db8:%x:%x::1",
+                 i % (NETWORKS + 1), i / (NETWORKS + 1));
+        assert_int_equal(worker_add(w, &s->request), i < SLOW_ALL_TIMES);
+    }
     atomic_store(&may_end, true);
     worker_free(w);
 }
@@ -255,7 +285,7 @@ static void networks_take_turns(void **state)
     atomic_bool may_end = false;
     char order[sizeof NAMES] = "";
     Ordered all[sizeof NAMES - 1] = {0};
-    Worker *w = worker_new();
+    Worker *w = worker_new(SLOW_PER_ADDRESS);
     assert_non_null(w);
     for (int i = 0; NAMES[i]; i++) {
         Request *req = &all[i].slow.request;
@@ -415,6 +445,7 @@ int main(void)
         cmocka_unit_test(requests_and_streams_of_a_network_are_limited),
         cmocka_unit_test(many_addresses_do_not_evict_one_with_streams),
         cmocka_unit_test(slow_requests_of_an_address_and_a_network_are_limited),
+        cmocka_unit_test(slow_requests_are_limited_in_all),
         cmocka_unit_test(networks_take_turns),
     };
     return cmocka_run_group_tests_name("http", tests, NULL, NULL);

@@ -39,6 +39,7 @@ static const struct {
     {"streams", offsetof(ServerLimits, streams), 10000},
     {"analyses", offsetof(ServerLimits, searches), 10000},
     {"connections", offsetof(ServerLimits, connections), 10000},
+    {"slow", offsetof(ServerLimits, slow), 100},
     {"all-rooms", offsetof(ServerLimits, rooms), 10000000},
 };
 
@@ -61,7 +62,7 @@ static bool read_limit(const char *text, size_t length, ServerLimits *out)
         return true;
     }
     return usage_error("--limits: expected requests, burst, rooms, network-rooms, streams, "
-                       "analyses, connections or all-rooms, and =NUMBER");
+                       "analyses, connections, slow or all-rooms, and =NUMBER");
 }
 
 static bool read_limits(const Args *args, ServerLimits *out)

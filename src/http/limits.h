@@ -12,16 +12,18 @@ enum {
     SEARCHES_PER_ADDRESS = 4,
     CONNECTIONS_PER_ADDRESS = 128,
     NETWORK_TIMES = 8,
+    SLOW_PER_ADDRESS = 2,
     ROOMS_MAX = 100000
 };
 
 /* Of one client address, except network_creations, of its wider network, and rooms, of all. Except
- * creations, a network may have NETWORK_TIMES as much as an address. */
+ * creations and slow requests, a network may have NETWORK_TIMES as much as an address. */
 typedef struct ServerLimits {
     int requests, burst;              /* a second, on average and at once */
     int creations, network_creations; /* an hour */
     int streams, searches;            /* open event streams; of these, analyses */
     int connections;
+    int slow;  /* requests in the queue of the worker (worker.h) */
     int rooms; /* stored */
 } ServerLimits;
 

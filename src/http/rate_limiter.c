@@ -34,6 +34,7 @@ const ServerLimits SERVER_LIMITS = {.requests = REQUESTS_PER_SECOND,
                                     .streams = STREAMS_PER_ADDRESS,
                                     .searches = SEARCHES_PER_ADDRESS,
                                     .connections = CONNECTIONS_PER_ADDRESS,
+                                    .slow = SLOW_PER_ADDRESS,
                                     .rooms = ROOMS_MAX};
 
 /* The first bytes of an address, of IPv4 or IPv6, as a number. */

@@ -10,7 +10,7 @@ bool service_init(Service *s, const Application *application, void *app, const S
     s->app = app;
     s->limits = limits ? *limits : SERVER_LIMITS;
     s->limiter = rate_limiter_new(&s->limits);
-    s->worker = worker_new();
+    s->worker = worker_new(s->limits.slow);
     return has_inbox && s->limiter && s->worker;
 }
 

@@ -16,6 +16,7 @@ struct Worker {
     pthread_cond_t change;
     Request *first; /* those that wait; the one that runs is the first, until it is done */
     uint64_t turn;  /* of the last one that ran */
+    int per_client;
     bool is_closing, has_ended;
 };
 
@@ -29,7 +30,8 @@ static bool has_place(const Worker *w, const char *address)
         of_client += client_key(req->address) == client;
         of_network += network_key(req->address) == network;
     }
-    return all < WORKER_QUEUE && of_client < QUEUE_PER_ADDRESS && of_network < QUEUE_PER_NETWORK;
+    return all < SLOW_ALL_TIMES * w->per_client && of_client < w->per_client &&
+           of_network < SLOW_NETWORK_TIMES * w->per_client;
 }
 
 /* Call with the lock held. The one that runs has an earlier turn, and stays the first. */
@@ -79,10 +81,11 @@ static void *work(void *context)
     return NULL;
 }
 
-Worker *worker_new(void)
+Worker *worker_new(int per_client)
 {
     Worker *w = calloc(1, sizeof *w);
     if (!w) return NULL;
+    w->per_client = per_client;
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->change, NULL);
     if (pthread_create(&w->thread, NULL, work, w) == 0) return w;

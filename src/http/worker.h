@@ -2,17 +2,19 @@
  *
  * The thread that reads the sockets must not run them, because every client waits for that thread.
  * They are handled one by one; networks take turns, and those of one network are handled in order
- * of arrival. The queue is bounded, in all, per client and per network. */
+ * of arrival. The queue is bounded per client, per network, and in all. */
 #ifndef HTTP_WORKER_H
 #define HTTP_WORKER_H
 
 #include "http/request.h"
 
-enum { WORKER_QUEUE = 64, QUEUE_PER_ADDRESS = 2, QUEUE_PER_NETWORK = 8 };
+/* How much longer than the part of a client the parts of its network and of all may be. */
+enum { SLOW_NETWORK_TIMES = 4, SLOW_ALL_TIMES = 32 };
 
 typedef struct Worker Worker;
 
-Worker *worker_new(void); /* NULL if out of memory or threads */
+/* At most so many requests of one client wait. NULL if out of memory or threads. */
+Worker *worker_new(int per_client);
 /* Returns when all requests have been delivered and the thread has ended; it takes no more. */
 void worker_stop(Worker *w);
 void worker_free(Worker *w); /* stops it first, if need be */

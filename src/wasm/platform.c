@@ -42,8 +42,9 @@ Message *inbox_take(Inbox *inbox)
 
 /* -- Slow requests are handled at once -- */
 
-Worker *worker_new(void)
+Worker *worker_new(int per_client)
 {
+    (void)per_client;
     static char nothing;
     return (Worker *)(void *)&nothing;
 }

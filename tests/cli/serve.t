@@ -29,7 +29,7 @@ $ quina serve --limits rooms=5,burst=1x
 [2]
 
 $ quina serve --limits moves=5
-! quina: --limits: expected requests, burst, rooms, network-rooms, streams, analyses, connections or all-rooms, and =NUMBER
+! quina: --limits: expected requests, burst, rooms, network-rooms, streams, analyses, connections, slow or all-rooms, and =NUMBER
 [2]
 
 $ quina serve now

@@ -1,5 +1,6 @@
 """server.py: tests quina serve over loopback: every route, good and bad requests, kills, signals. Prints TAP."""
 import atexit
+import concurrent.futures
 import gzip
 import json
 import os
@@ -428,6 +429,15 @@ def requests_of_an_address_are_limited():
     for _ in range(40):
         equal(own.ask('GET', '/assets/app.js', address='12.0.0.1')[0], 200)
     equal(own.ask('GET', '/api/games', address='12.0.1.1')[0], 200)
+    equal(own.stop(), 0)
+
+
+def a_class_behind_one_address_may_paste_at_once():
+    own = Server('--limits', 'slow=30')
+    game = '[Game "zurero"]\n[Size "9"]\n\n1. e5 *\n\n'
+    with concurrent.futures.ThreadPoolExecutor(30) as pupils:
+        pasted = [pupils.submit(own.post, '/api/read', {'text': game * 100}, address='12.0.2.1') for _ in range(30)]
+        equal({paste.result()[0] for paste in pasted}, {200})
     equal(own.stop(), 0)
 
 
