@@ -20,6 +20,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -398,6 +399,20 @@ static bool append(void *context, const void *bytes, size_t length)
 
 enum { VALUES = 3000, FILE_BYTES = 16384 };
 
+static bool read_bytes(const void *context, uint64_t at, void *out, size_t length)
+{
+    const Bytes *b = context;
+    if (at > b->length || length > b->length - at) return false;
+    memcpy(out, b->data + at, length);
+    return true;
+}
+
+static Table *open_bytes(const Bytes *b, const char *name, uint64_t count, TableStatus *status)
+{
+    TableSource source = {.read = read_bytes, .context = b, .length = b->length};
+    return table_open(&source, name, count, status);
+}
+
 static void make_file(uint8_t values[VALUES], Bytes *out)
 {
     Rng rng = rng_seeded(3);
@@ -418,14 +433,14 @@ static void values_survive_a_file(void **state)
     TableStatus status;
     (void)state;
     make_file(values, &b);
-    Table *t = table_open(b.data, b.length, "some", VALUES, &status);
+    Table *t = open_bytes(&b, "some", VALUES, &status);
     assert_non_null(t);
     for (int i = 0; i < VALUES; i++) assert_int_equal(table_get(t, (uint64_t)i), values[i]);
     assert_true(table_verify(t));
     table_free(t);
-    assert_null(table_open(b.data, b.length, "other", VALUES, &status));
+    assert_null(open_bytes(&b, "other", VALUES, &status));
     assert_int_equal(status, TABLE_OTHER);
-    assert_null(table_open(b.data, b.length, "some", VALUES + 1, &status));
+    assert_null(open_bytes(&b, "some", VALUES + 1, &status));
     assert_int_equal(status, TABLE_OTHER);
     free(b.data);
 }
@@ -440,7 +455,7 @@ static void holes_do_not_matter(void **state)
     memset(values, TABLE_HOLE, sizeof values);
     values[7] = values[2000] = 5;
     assert_true(table_write("some", values, VALUES, append, &b));
-    Table *t = table_open(b.data, b.length, "some", VALUES, &status);
+    Table *t = open_bytes(&b, "some", VALUES, &status);
     assert_non_null(t);
     assert_int_equal(table_get(t, 7), 5);
     assert_int_equal(table_get(t, 2000), 5);
@@ -458,7 +473,7 @@ static void every_flipped_byte_is_found(void **state)
     make_file(values, &b);
     for (size_t i = 0; i < b.length; i++) {
         b.data[i] ^= (uint8_t)(1 + i % 255);
-        Table *t = table_open(b.data, b.length, "some", VALUES, &status);
+        Table *t = open_bytes(&b, "some", VALUES, &status);
         if (t) assert_false(table_verify(t));
         table_free(t);
         b.data[i] ^= (uint8_t)(1 + i % 255);
@@ -472,15 +487,78 @@ static void every_cut_file_is_refused(void **state)
     Bytes b;
     (void)state;
     make_file(values, &b);
-    for (size_t length = 0; length < b.length; length++) {
+    while (b.length > 0) {
         TableStatus status;
-        uint8_t *copy = malloc(length ? length : 1);
-        memcpy(copy, b.data, length);
-        assert_null(table_open(copy, length, "some", VALUES, &status));
-        assert_int_not_equal(status, TABLE_FINE);
-        free(copy);
+        b.length--;
+        assert_null(open_bytes(&b, "some", VALUES, &status));
+        assert_int_equal(status, b.length < 8 ? TABLE_NO_TABLE : TABLE_CUT);
     }
     free(b.data);
+}
+
+/* A value is right or missing, whatever happens to the bytes while the table is open. */
+static void a_file_may_be_cut_while_it_is_open(void **state)
+{
+    uint8_t values[VALUES];
+    Bytes b;
+    TableStatus status;
+    (void)state;
+    make_file(values, &b);
+    Table *t = open_bytes(&b, "some", VALUES, &status);
+    assert_non_null(t);
+    while (b.length > 0) {
+        b.length--;
+        for (int i = 0; i < VALUES; i += TABLE_BLOCK) {
+            int value = table_get(t, (uint64_t)i);
+            if (value != -1) assert_int_equal(value, values[i]);
+        }
+    }
+    assert_int_equal(table_get(t, 0), -1);
+    assert_false(table_verify(t));
+    table_free(t);
+    free(b.data);
+}
+
+static void a_byte_may_change_while_a_file_is_open(void **state)
+{
+    uint8_t values[VALUES];
+    Bytes b;
+    TableStatus status;
+    (void)state;
+    make_file(values, &b);
+    Table *t = open_bytes(&b, "some", VALUES, &status);
+    assert_non_null(t);
+    for (size_t at = 0; at < b.length; at++) {
+        b.data[at] ^= (uint8_t)(1 + at % 255);
+        for (int i = 0; i < VALUES; i += TABLE_BLOCK) {
+            int value = table_get(t, (uint64_t)i);
+            if (value != -1) assert_int_equal(value, values[i]);
+        }
+        b.data[at] ^= (uint8_t)(1 + at % 255);
+    }
+    assert_true(table_verify(t));
+    table_free(t);
+    free(b.data);
+}
+
+/* Under a server, for example: it must not be ended by that. */
+static void a_file_of_a_folder_may_be_cut_while_it_is_open(void **state)
+{
+    char other[FOLDER_PATH], path[FOLDER_FILE];
+    (void)state;
+    assert_int_equal(folder_make(other), 0);
+    Tables *own = cam_tables_make(other, 2);
+    assert_non_null(own);
+    folder_file(other, "cam-M-M.qtb", path);
+    Pos p = position("1/3/5/7/7/M5m/7/7/7/7/5/3/1 w 0");
+    assert_int_equal(tables_distance(own, &p), 9);
+    assert_int_equal(truncate(path, 100), 0);
+    assert_int_equal(tables_distance(own, &p), -1);
+    assert_int_equal(tables_probe(own, &p), VALUE_NONE);
+    assert_int_equal(truncate(path, 0), 0);
+    assert_int_equal(tables_distance(own, &p), -1);
+    tables_close(own);
+    assert_int_equal(folder_remove(other), 0);
 }
 
 static void a_bad_file_is_named(void **state)
@@ -521,6 +599,9 @@ int main(void)
         cmocka_unit_test(holes_do_not_matter),
         cmocka_unit_test(every_flipped_byte_is_found),
         cmocka_unit_test(every_cut_file_is_refused),
+        cmocka_unit_test(a_file_may_be_cut_while_it_is_open),
+        cmocka_unit_test(a_byte_may_change_while_a_file_is_open),
+        cmocka_unit_test(a_file_of_a_folder_may_be_cut_while_it_is_open),
         cmocka_unit_test(a_bad_file_is_named),
     };
     return cmocka_run_group_tests(tests, build_tables, remove_tables);

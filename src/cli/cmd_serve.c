@@ -147,6 +147,7 @@ static int run_serve(const Args *args)
     GameTables tables;
     if (tables_option_open(args, &tables) != EXIT_FINE) return EXIT_FAILED;
     options.tables = &tables;
+    options.files = game_tables_count(&tables);
     options.report = report_line;
     int status = options.site ? EXIT_FINE : open_archive(args, &options.archive);
     if (status == EXIT_FINE) status = serve(args, &options, &server_options);

@@ -20,7 +20,7 @@ static int open_folder(const char *folder, bool is_given, GameTables *out)
     TablesFault fault;
     if (!game_tables_open(out, folder, &fault))
         return !is_given && fault.error == EACCES ? EXIT_FINE : tables_report(&fault);
-    if (!is_given || game_tables_exist(out)) return EXIT_FINE;
+    if (!is_given || game_tables_count(out)) return EXIT_FINE;
     game_tables_close(out);
     return report_failure("there are no tables in %s", folder);
 }

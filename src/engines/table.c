@@ -1,4 +1,8 @@
-/* table.c: the bytes of a table file. */
+/* table.c: the bytes of a table file.
+ *
+ * Index and footer are read when a table is opened; a block is read, checked and decoded for each
+ * value. A mapping would save the read, but a file that is cut under a running program, or a bad part
+ * of the disk, would end the program by a signal. */
 #include "engines/table.h"
 
 #include "core/hash.h"
@@ -18,15 +22,17 @@ enum {
     LENGTHS_AT = DATA_AT + 8,
     CHECK_AT = LENGTHS_AT + SYMBOLS,
     FOOTER_BYTES = CHECK_AT + 8,
-    INDEX_BYTES = 12,                 /* for each block */
-    BLOCK_BYTES = 2 * TABLE_BLOCK + 8 /* of a compressed block, at most */
+    INDEX_BYTES = 12,                  /* for each block */
+    BLOCK_BYTES = 2 * TABLE_BLOCK + 8, /* of a compressed block, at most */
 };
 
 static const uint8_t MAGIC[MAGIC_BYTES] = {'q', 'u', 'i', 'n', 'a', 't', 'b', '1'};
 
 struct Table {
-    const uint8_t *blocks, *index, *footer;
+    TableSource source;
+    uint8_t *index, footer[FOOTER_BYTES];
     uint64_t count, block_count;
+    uint64_t data;            /* bytes of all blocks; the index comes after them */
     uint16_t decode[DECODED]; /* by the next bits: symbol << 4 | length of its code; 0: none */
 };
 
@@ -168,42 +174,68 @@ static uint64_t frame_check(const uint8_t *index, size_t index_bytes, const uint
     return hash_bytes(hash_bytes(0, index, index_bytes), footer, CHECK_AT);
 }
 
-static TableStatus check_frame(Table *t, const uint8_t *bytes, size_t length, const char *name,
-                               uint64_t count)
+static bool read_at(const Table *t, uint64_t at, void *out, size_t length)
 {
-    if (length < MAGIC_BYTES || memcmp(bytes, MAGIC, MAGIC_BYTES) != 0) return TABLE_NO_TABLE;
-    if (length < MAGIC_BYTES + FOOTER_BYTES) return TABLE_CUT;
-    size_t room = length - MAGIC_BYTES - FOOTER_BYTES;
-    t->footer = bytes + length - FOOTER_BYTES;
-    t->count = get_number(t->footer + COUNT_AT, 8);
-    t->block_count = blocks_for(t->count);
-    uint64_t data = get_number(t->footer + DATA_AT, 8);
-    if (t->count > room * TABLE_BLOCK || data > room || t->block_count * INDEX_BYTES != room - data)
-        return TABLE_CUT;
-    t->blocks = bytes + MAGIC_BYTES;
-    t->index = t->blocks + data;
-    uint64_t check = frame_check(t->index, (size_t)t->block_count * INDEX_BYTES, t->footer);
+    return t->source.read(t->source.context, at, out, length);
+}
+
+/* Reads the index: its blocks follow each other, and its checksum with that of the footer is the one
+ * of the footer. */
+static TableStatus read_index(Table *t)
+{
+    size_t bytes = (size_t)t->block_count * INDEX_BYTES;
+    uint64_t before = 0;
+    t->index = malloc(bytes + 1);
+    if (!t->index) return TABLE_NO_MEMORY;
+    if (!read_at(t, MAGIC_BYTES + t->data, t->index, bytes)) return TABLE_CUT;
+    uint64_t check = frame_check(t->index, bytes, t->footer);
     if (check != get_number(t->footer + CHECK_AT, 8)) return TABLE_DAMAGED;
-    if (t->count != count || !is_name(t->footer, name)) return TABLE_OTHER;
-    for (uint64_t i = 0, before = 0; i < t->block_count; i++) {
-        uint64_t end = get_number(t->index + INDEX_BYTES * i, 8);
-        if (end < before || end > data) return TABLE_DAMAGED;
+    for (size_t i = 0; i < bytes; i += INDEX_BYTES) {
+        uint64_t end = get_number(t->index + i, 8);
+        if (end < before || end - before > BLOCK_BYTES || end > t->data) return TABLE_DAMAGED;
         before = end;
     }
+    return TABLE_FINE;
+}
+
+static TableStatus check_frame(Table *t, const char *name, uint64_t count)
+{
+    uint64_t length = t->source.length;
+    uint8_t magic[MAGIC_BYTES];
+    if (length < MAGIC_BYTES || !read_at(t, 0, magic, sizeof magic) ||
+        memcmp(magic, MAGIC, sizeof magic) != 0)
+        return TABLE_NO_TABLE;
+    if (length < MAGIC_BYTES + FOOTER_BYTES ||
+        !read_at(t, length - FOOTER_BYTES, t->footer, FOOTER_BYTES))
+        return TABLE_CUT;
+    uint64_t room = length - MAGIC_BYTES - FOOTER_BYTES;
+    t->count = get_number(t->footer + COUNT_AT, 8);
+    t->block_count = blocks_for(t->count);
+    t->data = get_number(t->footer + DATA_AT, 8);
+    if (t->count > room * TABLE_BLOCK || t->data > room ||
+        t->block_count * INDEX_BYTES != room - t->data)
+        return TABLE_CUT;
+    TableStatus status = read_index(t);
+    if (status != TABLE_FINE) return status;
+    if (t->count != count || !is_name(t->footer, name)) return TABLE_OTHER;
     return fill_decode(t) ? TABLE_FINE : TABLE_DAMAGED;
 }
 
-Table *table_open(const uint8_t *bytes, size_t length, const char *name, uint64_t count,
-                  TableStatus *status)
+void table_free(Table *t)
 {
-    Table *t = calloc(1, sizeof *t);
-    *status = t ? check_frame(t, bytes, length, name, count) : TABLE_NO_MEMORY;
-    if (*status == TABLE_FINE) return t;
+    if (t) free(t->index);
     free(t);
-    return NULL;
 }
 
-void table_free(Table *t) { free(t); }
+Table *table_open(const TableSource *source, const char *name, uint64_t count, TableStatus *status)
+{
+    Table *t = calloc(1, sizeof *t);
+    if (t) t->source = *source;
+    *status = t ? check_frame(t, name, count) : TABLE_NO_MEMORY;
+    if (*status == TABLE_FINE) return t;
+    table_free(t);
+    return NULL;
+}
 
 uint64_t table_sum(const Table *t) { return get_number(t->footer + SUM_AT, 8); }
 
@@ -232,13 +264,16 @@ static bool decode_block(const Table *t, const uint8_t *bytes, size_t length, ui
     return true;
 }
 
+/* The first `wanted` values of a block, or -1. */
 static int get_values(const Table *t, uint64_t block, uint8_t out[TABLE_BLOCK], int wanted)
 {
     const uint8_t *entry = t->index + INDEX_BYTES * block;
-    size_t from = block ? (size_t)get_number(entry - INDEX_BYTES, 8) : 0;
-    size_t to = (size_t)get_number(entry, 8);
-    if (block_check(t->blocks + from, to - from) != get_number(entry + 8, 4)) return -1;
-    return decode_block(t, t->blocks + from, to - from, out, wanted) ? wanted : -1;
+    uint8_t bytes[BLOCK_BYTES];
+    uint64_t from = block ? get_number(entry - INDEX_BYTES, 8) : 0;
+    size_t length = (size_t)(get_number(entry, 8) - from);
+    if (!read_at(t, MAGIC_BYTES + from, bytes, length)) return -1;
+    if (block_check(bytes, length) != get_number(entry + 8, 4)) return -1;
+    return decode_block(t, bytes, length, out, wanted) ? wanted : -1;
 }
 
 int table_get_block(const Table *t, uint64_t block, uint8_t out[TABLE_BLOCK])

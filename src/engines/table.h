@@ -27,6 +27,14 @@ enum {
 
 typedef struct Table Table;
 
+/* Where a table reads its bytes, as often as it needs them. They may become fewer, or change, while
+ * it is open: then values are damaged. */
+typedef struct TableSource {
+    bool (*read)(const void *context, uint64_t at, void *out, size_t length); /* by any thread */
+    const void *context;
+    uint64_t length;
+} TableSource;
+
 typedef enum TableStatus {
     TABLE_FINE,
     TABLE_NO_TABLE, /* not a table file */
@@ -39,15 +47,14 @@ typedef enum TableStatus {
 /* What is wrong, for people. */
 const char *table_status_name(TableStatus status);
 
-/* A table over bytes that stay where they are. Footer and index are checked, blocks when they are
- * read. NULL with a status if something is wrong. */
-Table *table_open(const uint8_t *bytes, size_t length, const char *name, uint64_t count,
-                  TableStatus *status);
+/* Footer and index are checked and kept, blocks when they are read. NULL with a status if something
+ * is wrong. */
+Table *table_open(const TableSource *source, const char *name, uint64_t count, TableStatus *status);
 void table_free(Table *t);
 
-/* A value, or -1 if its block is damaged. Any thread may call it. */
+/* A value, or -1 if its block is damaged or cannot be read. Any thread may call it. */
 int table_get(const Table *t, uint64_t number);
-/* Reads the values of a block: their number, or -1 if it is damaged. */
+/* Reads the values of a block: their number, or -1 as above. */
 int table_get_block(const Table *t, uint64_t block, uint8_t out[TABLE_BLOCK]);
 /* The checksum of all values, as the footer has it. */
 uint64_t table_sum(const Table *t);

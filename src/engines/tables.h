@@ -11,11 +11,10 @@ enum { TABLES_MAX = 64 };
 typedef struct Tables {
     const Game *game;
     const Endings *endings;
-    void *numbers;            /* of the endings */
-    Table *list[TABLES_MAX];  /* by ending; NULL: not there */
-    void *mapped[TABLES_MAX]; /* the bytes of the file */
-    size_t lengths[TABLES_MAX];
-    int count; /* of tables that are there */
+    void *numbers;           /* of the endings */
+    Table *list[TABLES_MAX]; /* by ending; NULL: not there */
+    int files[TABLES_MAX];   /* of those that are there, open to be read */
+    int count;               /* of tables that are there */
 } Tables;
 
 /* Those of all games; NULL where there are none. */

@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -49,35 +48,36 @@ void tables_close(Tables *t)
 {
     if (!t) return;
     for (int i = 0; i < t->endings->count; i++) {
+        if (!t->list[i]) continue;
         table_free(t->list[i]);
-        if (t->mapped[i]) munmap(t->mapped[i], t->lengths[i]);
+        close(t->files[i]);
     }
     t->endings->close(t->numbers);
     free(t);
 }
 
-/* Maps a whole file: 0 or an errno. An empty file has no bytes. */
-static int map_file(const char *path, void **bytes, size_t *length)
+/* A read past the end of the file, or of a bad part of the disk, fails; at a page of a mapping it
+ * would be a signal that ends the program. */
+static bool read_file(const void *file, uint64_t at, void *out, size_t length)
+{
+    for (size_t done = 0; done < length;) {
+        ssize_t got =
+            pread(*(const int *)file, (char *)out + done, length - done, (off_t)(at + done));
+        if (got <= 0 && !(got < 0 && errno == EINTR)) return false;
+        if (got > 0) done += (size_t)got;
+    }
+    return true;
+}
+
+/* Opens a file that can be read anywhere: 0 or an errno. */
+static int open_file(const char *path, int *file, uint64_t *length)
 {
     struct stat info;
-    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK), error = 0; /* waits for no pipe */
-    *bytes = NULL;
-    *length = 0;
-    if (file < 0) return errno;
-    if (fstat(file, &info) != 0) {
-        error = errno;
-    } else if (!S_ISREG(info.st_mode)) {
-        error = EINVAL;
-    } else if (info.st_size > 0) {
-        void *mapped = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_SHARED, file, 0);
-        if (mapped == MAP_FAILED) {
-            error = errno;
-        } else {
-            *bytes = mapped;
-            *length = (size_t)info.st_size;
-        }
-    }
-    close(file);
+    *file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* waits for no pipe */
+    if (*file < 0) return errno;
+    int error = fstat(*file, &info) != 0 ? errno : S_ISREG(info.st_mode) ? 0 : EINVAL;
+    *length = error ? 0 : (uint64_t)info.st_size;
+    if (error) close(*file);
     return error;
 }
 
@@ -85,22 +85,20 @@ bool tables_open_one(Tables *t, const char *folder, int ending, TablesFault *fau
 {
     char name[TABLE_NAME];
     Text path = text_fixed(fault->path, sizeof fault->path);
+    int *file = &t->files[ending];
+    TableSource source = {.read = read_file, .context = file};
     tables_path(t, folder, ending, &path);
     fault->status = TABLE_FINE;
-    fault->error =
-        path.is_cut ? ENAMETOOLONG : map_file(path.data, &t->mapped[ending], &t->lengths[ending]);
+    fault->error = path.is_cut ? ENAMETOOLONG : open_file(path.data, file, &source.length);
     if (fault->error) return false;
     tables_name(t->game, t->endings, ending, name);
-    const uint8_t *bytes = t->mapped[ending] ? t->mapped[ending] : (const uint8_t *)"";
-    t->list[ending] = table_open(bytes, t->lengths[ending], name,
-                                 t->endings->size(t->numbers, ending), &fault->status);
-    if (t->list[ending]) {
+    t->list[ending] =
+        table_open(&source, name, t->endings->size(t->numbers, ending), &fault->status);
+    if (t->list[ending])
         t->count++;
-        return true;
-    }
-    if (t->mapped[ending]) munmap(t->mapped[ending], t->lengths[ending]);
-    t->mapped[ending] = NULL;
-    return false;
+    else
+        close(*file);
+    return t->list[ending];
 }
 
 static bool is_absent(const TablesFault *fault)
@@ -139,11 +137,11 @@ bool game_tables_open(GameTables *t, const char *folder, TablesFault *fault)
     return true;
 }
 
-bool game_tables_exist(const GameTables *t)
+int game_tables_count(const GameTables *t)
 {
-    for (int i = 0; i < GAME_COUNT; i++)
-        if (t->list[i] && t->list[i]->count) return true;
-    return false;
+    int count = 0;
+    for (int i = 0; i < GAME_COUNT; i++) count += t->list[i] ? t->list[i]->count : 0;
+    return count;
 }
 
 static bool put_bytes(void *file, const void *bytes, size_t length)

@@ -11,8 +11,8 @@ typedef struct TablesFault {
     TableStatus status;
 } TablesFault;
 
-/* Opens all tables of the game in the folder: files are mapped, not read. NULL, with a fault, if
- * one of them is damaged, cut or of something else, or there is no memory. A folder that does not
+/* Opens all tables of the game in the folder: the files stay open, their index is read. NULL, with a
+ * fault, if one of them is damaged, cut or of something else, or there is no memory. A folder that does not
  * exist has no tables. */
 Tables *tables_open(const char *folder, const Game *g, TablesFault *fault);
 void tables_close(Tables *t);
@@ -20,8 +20,8 @@ void tables_close(Tables *t);
 /* The same for every game that has endings; false with a fault, and then none is open. */
 bool game_tables_open(GameTables *t, const char *folder, TablesFault *fault);
 void game_tables_close(GameTables *t);
-/* Whether there is at least one. */
-bool game_tables_exist(const GameTables *t);
+/* How many there are; each keeps a file open. */
+int game_tables_count(const GameTables *t);
 
 /* Opens the table of one ending into t; false with a fault, whose error is ENOENT if there is no
  * such file. */

@@ -35,7 +35,7 @@
 
 enum {
     CONNECTION_BYTES = 20480,
-    FILES_LEAST = 96, /* that the system must allow */
+    FILES_LEAST = 96, /* that the system must allow, besides those of the application */
     FILES_OWN = 64,   /* archive, threads, and connections that are being closed */
     STREAM_BLOCK = 16384,
     EPOLL_EVENTS = 64,
@@ -504,15 +504,16 @@ static void stop_thread(Server *s)
 
 /* -- Starting and stopping -- */
 
-/* The open files that the system allows at most. */
-static int raise_file_limit(void)
+/* The open files that the system allows at most, and as far as they are needed; `more` of them by
+ * the application. */
+static int raise_file_limit(int more)
 {
     struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return FILES_LEAST;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return FILES_LEAST + more;
     limit.rlim_cur = limit.rlim_max;
     setrlimit(RLIMIT_NOFILE, &limit);
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return FILES_LEAST;
-    rlim_t most = CONNECTIONS_MAX + FILES_OWN;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return FILES_LEAST + more;
+    rlim_t most = (rlim_t)(CONNECTIONS_MAX + FILES_OWN + more);
     return (int)(limit.rlim_cur < most ? limit.rlim_cur : most);
 }
 
@@ -528,14 +529,15 @@ static ConnectionLimits share_connections(int all, int wanted)
 
 static bool make_connections(Server *s, char error[SERVER_ERROR])
 {
-    int files = raise_file_limit(), most = files - FILES_OWN;
-    if (files < FILES_LEAST) {
+    int files = raise_file_limit(s->service->files), least = FILES_LEAST + s->service->files;
+    if (files < least) {
         snprintf(error, SERVER_ERROR,
                  "the system allows only %d open files, and %d are needed; see ulimit -n", files,
-                 FILES_LEAST);
+                 least);
         return false;
     }
-    ConnectionLimits limits = share_connections(most, s->service->limits.connections);
+    ConnectionLimits limits =
+        share_connections(files - s->service->files - FILES_OWN, s->service->limits.connections);
     s->connections = connections_new(&limits, table_salt());
     if (!s->connections) snprintf(error, SERVER_ERROR, "there is no memory for the server");
     return s->connections != NULL;

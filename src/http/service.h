@@ -34,6 +34,7 @@ typedef struct Service {
     RateLimiter *limiter;
     Inbox inbox;
     Worker *worker;                           /* runs the slow handlers */
+    int files;                                /* that the application keeps open */
     atomic_bool is_stopping;                  /* new requests are refused */
     atomic_ullong requests, refused, limited; /* counted for /metrics */
 } Service;

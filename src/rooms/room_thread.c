@@ -202,6 +202,7 @@ Rooms *rooms_new(const RoomsOptions *options)
     bool ok = service_init(&rooms->service, options->site ? &SITE : &APPLICATION, rooms,
                            options->limits) &&
               secret_init();
+    rooms->service.files = options->files;
     service_set_site(&rooms->service, options->assets, options->site, options->base_url);
     rooms->host = (PlayHost){.front_end = "web", .archive = options->archive};
     rooms->report = options->report;

@@ -17,6 +17,7 @@ typedef struct RoomsOptions {
     const ServerLimits *limits;       /* NULL: SERVER_LIMITS */
     int threads;                      /* for searches */
     const struct GameTables *tables;  /* endgame tables, or NULL */
+    int files;                        /* that stay open for them */
     void (*report)(const char *line); /* for the operator: the archive fails, or works again */
 } RoomsOptions;
 

@@ -128,7 +128,7 @@ static bool option_tables(Ugi *u, const char *value, Fault *fault)
         ugi_say(u, &line);
         return true;
     }
-    if (!is_none && !game_tables_exist(&opened)) {
+    if (!is_none && !game_tables_count(&opened)) {
         game_tables_close(&opened);
         ugi_say_format(u, "info string there are no tables in %", value);
         return true;

@@ -32,6 +32,11 @@ $ quina serve --limits moves=5
 ! quina: --limits: expected requests, burst, rooms, network-rooms, streams, analyses, connections, slow or all-rooms, and =NUMBER
 [2]
 
+# Each table keeps a file open, which is not there for connections.
+$ quina tables build cam --pieces 2 --out tables --quiet; (ulimit -n 98; quina serve --port 0 --archive a.db --tables tables)
+! quina: the system allows only 98 open files, and 99 are needed; see ulimit -n
+[1]
+
 $ quina serve now
 ! quina: unexpected argument 'now'; expected quina serve
 [2]

@@ -15,13 +15,26 @@ static void require(bool condition)
     if (!condition) abort();
 }
 
+typedef struct Bytes {
+    const uint8_t *data;
+    size_t size;
+} Bytes;
+
+static bool read_bytes(const void *context, uint64_t at, void *out, size_t length)
+{
+    const Bytes *b = context;
+    if (at > b->size || length > b->size - at) return false;
+    memcpy(out, b->data + at, length);
+    return true;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     TableStatus status;
-    uint8_t *copy = malloc(size ? size : 1), values[TABLE_BLOCK];
-    if (!copy) return 0;
-    memcpy(copy, data, size);
-    Table *t = table_open(copy, size, "some", COUNT, &status);
+    uint8_t values[TABLE_BLOCK];
+    Bytes bytes = {data, size};
+    TableSource source = {.read = read_bytes, .context = &bytes, .length = size};
+    Table *t = table_open(&source, "some", COUNT, &status);
     require((t != NULL) == (status == TABLE_FINE));
     if (!t) require(*table_status_name(status));
     for (uint64_t block = 0; t && block * TABLE_BLOCK < COUNT; block++) {
@@ -33,6 +46,5 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     if (t) table_verify(t);
     table_free(t);
-    free(copy);
     return 0;
 }
