@@ -95,6 +95,11 @@ static const Prover PROVERS[] = {
 };
 enum { PROVER_COUNT = sizeof PROVERS / sizeof *PROVERS };
 
+/* Of all games. */
+static struct {
+    int checked, wrong;
+} claims;
+
 /* Those of Cam with up to 2 pieces: positions with 3 lead there, and have to be searched. */
 static Tables *tables;
 static char folder[FOLDER_PATH];
@@ -110,6 +115,7 @@ static int make_tables(void **state)
 static int remove_tables(void **state)
 {
     (void)state;
+    printf("# in all: %d claims checked, %d wrong\n", claims.checked, claims.wrong);
     tables_close(tables);
     return folder_remove(folder);
 }
@@ -195,6 +201,7 @@ static void fail_claim(const Claim *c, Exact truth)
            VERDICTS[truth.verdict], truth.distance, c->past->positions[0]);
     for (int i = 0; i + 1 < c->past->count; i++) printf(" %s", c->past->moves[i]);
     printf("\n#   to %s\n", c->past->positions[c->past->count - 1]);
+    claims.wrong++;
     fail();
 }
 
@@ -220,6 +227,7 @@ static void check_claim(const Claim *c)
         return;
     }
     c->trial->checked++;
+    claims.checked++;
     if (truth.verdict != c->verdict) fail_claim(c, truth);
     if (truth.verdict == EXACT_DRAW || !c->has_bound) return;
     if (truth.distance > c->distance) fail_claim(c, truth);
@@ -294,6 +302,7 @@ static void check_no_win(Claim *c, int turns)
     if (is_decided && truth.distance <= turns) fail_claim(c, truth);
     c->trial->unchecked += truth.verdict == EXACT_UNKNOWN;
     c->trial->checked += truth.verdict != EXACT_UNKNOWN;
+    claims.checked += truth.verdict != EXACT_UNKNOWN;
 }
 
 /* The value within so many turns, or, with 0 turns, whatever it takes. */
