@@ -193,14 +193,15 @@ static bool find_puzzle(Judge *j, const Pos *p, int least, Puzzle *out)
 
 /* -- Rating -- */
 
-/* Whether a level finds the solution in most of its tries. */
-static bool level_finds(const Puzzle *p, int level)
+/* Whether a level finds the solution in most of its tries; false if out of memory. */
+static bool level_finds(const Puzzle *p, int level, bool *finds)
 {
     const Game *g = game_of(&p->start);
     PlayerWord word = {.kind = PLAYER_LEVEL, .number = level};
     Player *player = player_new(g, &word, 1);
     int found = 0;
-    for (int i = 0; player && i < TRIES; i++) {
+    if (!player) return false;
+    for (int i = 0; i < TRIES; i++) {
         Task task = {.history = history_of(&p->start), .game_seed = (uint64_t)i};
         Turn turn;
         Result info;
@@ -209,20 +210,26 @@ static bool level_finds(const Puzzle *p, int level)
         found += turn_is_same(&turn, &p->line[0]);
     }
     player_free(player);
-    return 2 * found > TRIES;
+    *finds = 2 * found > TRIES;
+    return true;
 }
 
-static void rate(Puzzle *p)
+/* False if out of memory: a puzzle that is rated without would be rated otherwise. */
+static bool rate(Puzzle *p)
 {
-    Judge *fresh = judge_new(game_of(&p->start), 0);
-    for (p->level = 1; p->level <= LEVEL_RATED && !level_finds(p, p->level);) p->level++;
-    if (fresh) {
-        int attacker = p->goal == PUZZLE_DRAW ? opponent(puzzle_solver(p)) : puzzle_solver(p);
-        judge_ask(fresh, &p->start, attacker, 2 * p->turns - 1, PUZZLE_CHECK_NODES);
-        p->nodes = judge_nodes(fresh);
-        judge_free(fresh);
+    int attacker = p->goal == PUZZLE_DRAW ? opponent(puzzle_solver(p)) : puzzle_solver(p);
+    bool finds = false;
+    for (p->level = 1; p->level <= LEVEL_RATED; p->level++) {
+        if (!level_finds(p, p->level, &finds)) return false;
+        if (finds) break;
     }
+    Judge *fresh = judge_new(game_of(&p->start), 0);
+    if (!fresh) return false;
+    judge_ask(fresh, &p->start, attacker, 2 * p->turns - 1, PUZZLE_CHECK_NODES);
+    p->nodes = judge_nodes(fresh);
+    judge_free(fresh);
     p->theme = puzzle_theme(&p->start, p->line, p->line_count);
+    return true;
 }
 
 /* -- Making -- */
@@ -246,6 +253,7 @@ typedef struct Hunt {
     int least; /* turns of a puzzle */
     Puzzle *found;
     int count;
+    bool failed; /* out of memory */
 } Hunt;
 
 /* In a position that looks won already, most turns win. */
@@ -262,7 +270,7 @@ static bool look_at(Hunt *h, const Pos *p)
     start.ply = 0;
     if (looks_won(&start)) return false;
     if (!find_puzzle(h->judge, &start, h->least, out)) return false;
-    rate(out);
+    h->failed |= !rate(out);
     h->count++;
     return true;
 }
@@ -297,6 +305,7 @@ static int hunt(Hunt *h, const MatchGame *game)
     for (int i = 0; i < game->plies && h->count < PUZZLES_OF_GAME; i++) {
         if (is_set(h->options->stop)) return -1;
         if (i >= first && look_around(h, &before, &at)) first = i + APART;
+        if (h->failed) return -1;
         before = at;
         turn_play(&at, &game->moves[i], &at);
     }
