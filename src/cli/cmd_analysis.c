@@ -28,7 +28,7 @@ static int run_analysis(const Args *args)
     char *line = malloc(ANALYSIS_LINE + 1);
     if (!a || !line) {
         analysis_free(a);
-        game_tables_close(&tables);
+        tables_option_close(&tables);
         free(line);
         return report_failure("no memory or no thread for the analysis");
     }
@@ -41,7 +41,7 @@ static int run_analysis(const Args *args)
     }
     analysis_finish(a);
     analysis_free(a);
-    game_tables_close(&tables);
+    tables_option_close(&tables);
     free(line);
     return report_streams();
 }

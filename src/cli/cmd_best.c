@@ -160,7 +160,7 @@ static int run_best(const Args *args)
         q.word.options.tables = tables.list[history_game(&h)->id];
         status = answer(args, &h, &q);
     }
-    game_tables_close(&tables);
+    tables_option_close(&tables);
     history_free(&h);
     return status;
 }

@@ -152,7 +152,7 @@ static int run_serve(const Args *args)
     int status = options.site ? EXIT_FINE : open_archive(args, &options.archive);
     if (status == EXIT_FINE) status = serve(args, &options, &server_options);
     archive_close(options.archive);
-    game_tables_close(&tables);
+    tables_option_close(&tables);
     return status;
 }
 

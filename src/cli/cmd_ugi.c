@@ -88,7 +88,7 @@ static int run_ugi(const Args *args)
     char *line = malloc(UGI_LINE + 1);
     if (!u || !line) {
         ugi_free(u);
-        game_tables_close(&tables);
+        tables_option_close(&tables);
         free(line);
         return report_failure("no memory or no thread for the engine");
     }
@@ -103,7 +103,7 @@ static int run_ugi(const Args *args)
     }
     free(line);
     ugi_free(u);
-    game_tables_close(&tables);
+    tables_option_close(&tables);
     return report_streams();
 }
 

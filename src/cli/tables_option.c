@@ -42,3 +42,13 @@ int tables_option_open(const Args *args, GameTables *out)
     text_free(&folder);
     return status;
 }
+
+void tables_option_close(GameTables *t)
+{
+    char name[TABLE_NAME];
+    if (game_tables_damaged(t, name))
+        report_failure("the table %s is damaged or cannot be read, and was not asked everywhere; "
+                       "see quina tables verify",
+                       name);
+    game_tables_close(t);
+}

@@ -16,6 +16,9 @@
  * EXIT_FAILED after printing why a file cannot be used. */
 int tables_option_open(const Args *args, GameTables *out);
 
+/* Reports a table that was found damaged while it was used, which is no failure of the command. */
+void tables_option_close(GameTables *t);
+
 /* Prints why a file cannot be used; EXIT_FAILED. */
 int tables_report(const TablesFault *fault);
 

@@ -8,6 +8,7 @@
 #include "core/hash.h"
 #include "core/text.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,7 +33,8 @@ struct Table {
     TableSource source;
     uint8_t *index, footer[FOOTER_BYTES];
     uint64_t count, block_count;
-    uint64_t data;            /* bytes of all blocks; the index comes after them */
+    uint64_t data; /* bytes of all blocks; the index comes after them */
+    atomic_bool is_damaged;
     uint16_t decode[DECODED]; /* by the next bits: symbol << 4 | length of its code; 0: none */
 };
 
@@ -264,32 +266,44 @@ static bool decode_block(const Table *t, const uint8_t *bytes, size_t length, ui
     return true;
 }
 
-/* The first `wanted` values of a block, or -1. */
-static int get_values(const Table *t, uint64_t block, uint8_t out[TABLE_BLOCK], int wanted)
+static bool read_values(const Table *t, uint64_t block, uint8_t out[TABLE_BLOCK], int wanted)
 {
     const uint8_t *entry = t->index + INDEX_BYTES * block;
     uint8_t bytes[BLOCK_BYTES];
     uint64_t from = block ? get_number(entry - INDEX_BYTES, 8) : 0;
     size_t length = (size_t)(get_number(entry, 8) - from);
-    if (!read_at(t, MAGIC_BYTES + from, bytes, length)) return -1;
-    if (block_check(bytes, length) != get_number(entry + 8, 4)) return -1;
-    return decode_block(t, bytes, length, out, wanted) ? wanted : -1;
+    return read_at(t, MAGIC_BYTES + from, bytes, length) &&
+           block_check(bytes, length) == get_number(entry + 8, 4) &&
+           decode_block(t, bytes, length, out, wanted);
 }
 
-int table_get_block(const Table *t, uint64_t block, uint8_t out[TABLE_BLOCK])
+/* The first `wanted` values of a block, or -1. */
+static int get_values(Table *t, uint64_t block, uint8_t out[TABLE_BLOCK], int wanted)
+{
+    if (read_values(t, block, out, wanted)) return wanted;
+    atomic_store_explicit(&t->is_damaged, true, memory_order_relaxed);
+    return -1;
+}
+
+bool table_is_damaged(const Table *t)
+{
+    return atomic_load_explicit(&t->is_damaged, memory_order_relaxed);
+}
+
+int table_get_block(Table *t, uint64_t block, uint8_t out[TABLE_BLOCK])
 {
     uint64_t left = t->count - block * TABLE_BLOCK;
     return get_values(t, block, out, left < TABLE_BLOCK ? (int)left : TABLE_BLOCK);
 }
 
-int table_get(const Table *t, uint64_t number)
+int table_get(Table *t, uint64_t number)
 {
     uint8_t values[TABLE_BLOCK];
     int at = (int)(number % TABLE_BLOCK);
     return get_values(t, number / TABLE_BLOCK, values, at + 1) < 0 ? -1 : values[at];
 }
 
-bool table_verify(const Table *t)
+bool table_verify(Table *t)
 {
     uint64_t sum = 0;
     for (uint64_t block = 0; block < t->block_count; block++) {

@@ -53,13 +53,15 @@ Table *table_open(const TableSource *source, const char *name, uint64_t count, T
 void table_free(Table *t);
 
 /* A value, or -1 if its block is damaged or cannot be read. Any thread may call it. */
-int table_get(const Table *t, uint64_t number);
+int table_get(Table *t, uint64_t number);
 /* Reads the values of a block: their number, or -1 as above. */
-int table_get_block(const Table *t, uint64_t block, uint8_t out[TABLE_BLOCK]);
+int table_get_block(Table *t, uint64_t block, uint8_t out[TABLE_BLOCK]);
+/* Whether one of these has answered -1. */
+bool table_is_damaged(const Table *t);
 /* The checksum of all values, as the footer has it. */
 uint64_t table_sum(const Table *t);
 /* Reads everything and compares the checksum of all values. */
-bool table_verify(const Table *t);
+bool table_verify(Table *t);
 
 /* Writes a table by calls of put; holes in `values` get values. False if a call of put fails or
  * there is no memory. */

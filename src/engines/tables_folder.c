@@ -144,6 +144,19 @@ int game_tables_count(const GameTables *t)
     return count;
 }
 
+const char *game_tables_damaged(const GameTables *t, char out[TABLE_NAME])
+{
+    for (int i = 0; i < GAME_COUNT; i++) {
+        const Tables *of_game = t->list[i];
+        for (int k = 0; of_game && k < of_game->endings->count; k++) {
+            if (!of_game->list[k] || !table_is_damaged(of_game->list[k])) continue;
+            tables_name(of_game->game, of_game->endings, k, out);
+            return out;
+        }
+    }
+    return NULL;
+}
+
 static bool put_bytes(void *file, const void *bytes, size_t length)
 {
     return fwrite(bytes, 1, length, file) == length;

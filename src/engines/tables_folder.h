@@ -20,6 +20,9 @@ void tables_close(Tables *t);
 /* The same for every game that has endings; false with a fault, and then none is open. */
 bool game_tables_open(GameTables *t, const char *folder, TablesFault *fault);
 void game_tables_close(GameTables *t);
+/* A table in which a value was looked for in vain, since a block is damaged; NULL: none. It names
+ * the table. */
+const char *game_tables_damaged(const GameTables *t, char out[TABLE_NAME]);
 /* How many there are; each keeps a file open. */
 int game_tables_count(const GameTables *t);
 

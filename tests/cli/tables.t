@@ -51,6 +51,11 @@ info depth 1 multipv 1 score mate 9
 $ quina best cam --tables made/here --depth 1 --position "1/3/5/7/7/M5m/7/7/7/7/5/3/1 w 92" --json | cut -d, -f 4
  "proven": "draw"
 
+# A block that cannot be used is as if its positions were in no table, and is reported at the end.
+$ cp -r made/here hurt; tr "\\0" "x" </dev/zero | dd of=hurt/cam-M-M.qtb bs=1 seek=8 count=1600 conv=notrunc status=none; quina best cam --tables hurt --depth 1 --position "1/3/5/7/7/M5m/7/7/7/7/5/3/1 w 3" --json | cut -d, -f 4-5
+ "proven": null, "distance": null
+! quina: the table cam M-M is damaged or cannot be read, and was not asked everywhere; see quina tables verify
+
 # Bad files are refused.
 $ printf 'x' >>made/here/cam-K-M.qtb; quina best cam --tables made/here --position "1/3/5/7/7/M5m/7/7/7/7/5/3/1 w 3"
 ! quina: cannot use the table made/here/cam-K-M.qtb: it is not complete
