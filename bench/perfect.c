@@ -3,6 +3,7 @@
  *     bench_perfect make SET COUNT            adds positions to bench/perfect/SET.txt, up to COUNT
  *     bench_perfect run SET PLAYER [COUNT]    the share of the player's moves that keep the value
  *     bench_perfect values SET COUNT [SEED]   values of COUNT random positions, and what they cost
+ *     bench_perfect all SET TURNS             values of all positions so many turns after the start
  *
  * A set is made by random turns with the seeds 1, 2, 3...: of the positions that it describes,
  * those that the exact solver decides, that are not lost, and in which a random turn is not seen to
@@ -11,7 +12,10 @@
  *
  * A move keeps the value if the solver says so of the position after it. What it cannot decide
  * within its limits is counted apart. With QUINA_TABLES=FOLDER the solver asks endgame tables,
- * which the player does without. */
+ * which the player does without.
+ *
+ * Of the positions after so many turns, those that are images of each other count once; of sets
+ * with a limit of turns (wins in Six MaKING), a value is a win or a loss within these. */
 #define _POSIX_C_SOURCE 200809L
 #include "engines/player.h"
 #include "engines/solve.h"
@@ -32,7 +36,7 @@ typedef struct Set {
     int least, most;  /* random turns from the start, */
     bool counts_left; /* or what is left: turns in Fuse, pieces in Cam */
     int turns;        /* only wins within so many turns; 0: any value */
-    uint64_t nodes;   /* of the solver, for a position of the set */
+    uint64_t nodes;   /* of the solver, for a position of the set; 0: no limit */
     int megabytes;
 } Set;
 
@@ -46,6 +50,8 @@ static const Set SETS[] = {
     {"zurero-6", ZURERO, 6, 14, 26, false, 0, 5000, 64},
     {"cam-4", CAM, 0, 4, 4, true, 0, 3000, 64},
     {"cam-5", CAM, 0, 5, 5, true, 0, 3000, 64},
+    {"sixmaking-4", SIXMAKING, 4, 8, 14, false, 5, 0, 64},
+    {"sixmaking-4-3", SIXMAKING, 4, 8, 14, false, 3, 0, 64},
     {"sixmaking-5", SIXMAKING, 5, 6, 40, false, 5, 3000, 64},
 };
 
@@ -277,6 +283,79 @@ static void count_values(Bench *b, int wanted, int first)
            counts[ONGOING], sum / total, worst);
 }
 
+/* -- All positions after some turns -- */
+
+typedef struct Layer {
+    Pos *list;
+    size_t count, capacity;
+} Layer;
+
+static void layer_add(Layer *l, const Pos *p)
+{
+    if (l->count == l->capacity) {
+        l->capacity = l->capacity ? 2 * l->capacity : 1024;
+        l->list = realloc(l->list, l->capacity * sizeof *l->list);
+        if (!l->list) exit(1);
+    }
+    l->list[l->count++] = *p;
+}
+
+static int by_image(const void *left, const void *right)
+{
+    const Pos *a = left, *b = right;
+    uint64_t x = game_of(a)->symmetric_hash(a), y = game_of(b)->symmetric_hash(b);
+    return (x > y) - (x < y);
+}
+
+/* Leaves one of the positions that are images of each other. */
+static void layer_unique(Layer *l)
+{
+    size_t kept = 0;
+    qsort(l->list, l->count, sizeof *l->list, by_image);
+    for (size_t i = 0; i < l->count; i++)
+        if (i == 0 || by_image(&l->list[i], &l->list[kept - 1]) != 0) l->list[kept++] = l->list[i];
+    l->count = kept;
+}
+
+/* Plays on until the turn is over; a game that is over has no next position. */
+static void layer_add_after(Layer *l, const Pos *p)
+{
+    Step steps[STEPS_MAX];
+    const Game *g = game_of(p);
+    for (int i = 0, count = g->steps(p, steps); i < count; i++) {
+        Pos next;
+        g->play(p, steps[i], &next);
+        if (next.mid_turn)
+            layer_add_after(l, &next);
+        else if (next.outcome == ONGOING)
+            layer_add(l, &next);
+    }
+}
+
+static void count_all(Bench *b, int turns)
+{
+    Pos start;
+    Layer now = {0};
+    int counts[4] = {0}; /* by Proven */
+    b->game->start(&start, b->set->size ? b->set->size : b->game->size_default, 0, 0);
+    layer_add(&now, &start);
+    for (int i = 0; i < turns; i++) {
+        Layer next = {0};
+        for (size_t k = 0; k < now.count; k++) layer_add_after(&next, &now.list[k]);
+        layer_unique(&next);
+        free(now.list);
+        now = next;
+    }
+    double began = worked();
+    for (size_t i = 0; i < now.count; i++)
+        counts[value_of(b, &now.list[i], b->set->turns, b->set->nodes)]++;
+    printf("%s: %zu positions after %d turns, %d won, %d lost, %d drawn, %d neither; processor "
+           "time %.2f s\n",
+           b->set->name, now.count, turns, counts[PROVEN_WIN], counts[PROVEN_LOSS],
+           counts[PROVEN_DRAW], counts[PROVEN_NOT], worked() - began);
+    free(now.list);
+}
+
 static int number_of(const char *text)
 {
     char *end;
@@ -286,8 +365,8 @@ static int number_of(const char *text)
 
 static int usage(void)
 {
-    fputs("usage: bench_perfect make SET COUNT | run SET PLAYER [COUNT] | values SET COUNT [SEED]; "
-          "sets:",
+    fputs("usage: bench_perfect make SET COUNT | run SET PLAYER [COUNT] | values SET COUNT [SEED] "
+          "| all SET TURNS; sets:",
           stderr);
     for (size_t i = 0; i < sizeof SETS / sizeof *SETS; i++) fprintf(stderr, " %s", SETS[i].name);
     fputs("\n", stderr);
@@ -301,9 +380,10 @@ int main(int argc, char **argv)
     for (size_t i = 0; argc > 3 && i < sizeof SETS / sizeof *SETS; i++)
         if (strcmp(SETS[i].name, argv[2]) == 0) b.set = &SETS[i];
     if (!b.set) return usage();
-    bool runs = strcmp(argv[1], "run") == 0, makes = strcmp(argv[1], "make") == 0;
+    bool runs = strcmp(argv[1], "run") == 0, makes = strcmp(argv[1], "make") == 0,
+         all = strcmp(argv[1], "all") == 0;
     int count = !runs ? number_of(argv[3]) : argc > 4 ? number_of(argv[4]) : COUNT_MAX;
-    if (!count || !(runs || makes || strcmp(argv[1], "values") == 0)) return usage();
+    if (!count || !(runs || makes || all || strcmp(argv[1], "values") == 0)) return usage();
     b.game = GAMES[b.set->game];
     const char *folder = getenv("QUINA_TABLES");
     TablesFault fault;
@@ -315,6 +395,8 @@ int main(int argc, char **argv)
         status = run_set(&b, argv[3], count);
     else if (makes)
         make_set(&b, count);
+    else if (all)
+        count_all(&b, count);
     else
         count_values(&b, count, argc > 4 ? number_of(argv[4]) : 1);
     solve_free(b.solve);
