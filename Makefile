@@ -381,10 +381,11 @@ zurero-check: $(BUILD)/tests/zurero5/zurero5 ## solve Zurero 5x5 by a second pro
 
 TABLES_PIECES    ?= 4
 TABLES_POSITIONS ?= 10000000
+TABLES_LEAST     ?= 4
 
 tables-check: program $(BUILD)/tests/test_tables ## check Cam's endgame tables (TABLES_PIECES=5: all of them) by the second rules
 	./quina tables build cam --pieces $(TABLES_PIECES) --out build/tables
-	QUINA_TABLES_CHECK=build/tables QUINA_TABLES_POSITIONS=$(TABLES_POSITIONS) $(BUILD)/tests/test_tables
+	QUINA_TABLES_CHECK=build/tables QUINA_TABLES_LEAST=$(TABLES_LEAST) QUINA_TABLES_POSITIONS=$(TABLES_POSITIONS) $(BUILD)/tests/test_tables
 
 # What tests/run runs for one configuration.
 test-build: program $(test_programs) $(replays)

@@ -3,7 +3,8 @@
  *
  * The tables are made here, with up to 3 pieces. With QUINA_TABLES_CHECK=FOLDER those of a folder
  * are checked instead: all positions with up to 3 pieces, and QUINA_TABLES_POSITIONS of the others
- * divided equally among their endings (make tables-check). */
+ * divided equally among their endings (make tables-check), of which QUINA_TABLES_LEAST=5 leaves out
+ * those with fewer than 5 pieces. */
 #define _POSIX_C_SOURCE 200809L
 #include "cam_tables.h"
 #include "engines/solve.h"
@@ -146,14 +147,14 @@ static uint64_t check_sample(int ending, uint64_t count)
 static void values_agree_with_the_oracle(void **state)
 {
     const Endings *e = tables->endings;
-    const char *wanted = getenv("QUINA_TABLES_POSITIONS");
+    const char *wanted = getenv("QUINA_TABLES_POSITIONS"), *least = getenv("QUINA_TABLES_LEAST");
     bool is_whole = getenv("QUINA_TABLES_CHECK");
     uint64_t sample = wanted ? strtoull(wanted, NULL, 10) : 0, checked = 0, larger = 0;
-    int samples = 0;
+    int samples = 0, sampled = least ? (int)strtol(least, NULL, 10) : PIECES + 1;
     (void)state;
     for (int i = 0; i < e->count; i++) {
         if (e->pieces(i) <= UNPACKED_PIECES) unpack(i);
-        samples += tables->list[i] && e->pieces(i) > PIECES;
+        samples += tables->list[i] && e->pieces(i) >= sampled;
     }
     for (int i = 0; i < e->count && e->pieces(i) <= PIECES; i++) {
         uint64_t step = is_whole || e->pieces(i) == 2 ? 1 : 20 * EVERY;
@@ -161,7 +162,7 @@ static void values_agree_with_the_oracle(void **state)
             checked += check_number(i, n);
     }
     for (int i = 0; i < e->count; i++)
-        if (tables->list[i] && e->pieces(i) > PIECES)
+        if (tables->list[i] && e->pieces(i) >= sampled)
             larger += check_sample(i, (sample + (uint64_t)samples - 1) / (uint64_t)samples);
     for (int i = 0; i < e->count; i++) forget(i);
     print_message("# positions checked by the oracle: %llu, and %llu with more pieces\n",
