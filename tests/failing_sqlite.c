@@ -63,6 +63,7 @@ static int file_close(sqlite3_file *f) { return real_of(f)->pMethods->xClose(rea
 
 static int file_read(sqlite3_file *f, void *out, int size, sqlite3_int64 at)
 {
+    if (fails(FAIL_READ)) return SQLITE_IOERR_READ;
     return real_of(f)->pMethods->xRead(real_of(f), out, size, at);
 }
 

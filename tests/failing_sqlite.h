@@ -1,10 +1,10 @@
-/* failing_sqlite.h: a SQLite whose n-th allocation, or n-th write or sync of a file, fails. */
+/* failing_sqlite.h: a SQLite whose n-th allocation, read, or write or sync of a file fails. */
 #ifndef TESTS_FAILING_SQLITE_H
 #define TESTS_FAILING_SQLITE_H
 
 #include <stdbool.h>
 
-typedef enum FailureKind { FAIL_ALLOCATION, FAIL_WRITE } FailureKind;
+typedef enum FailureKind { FAIL_ALLOCATION, FAIL_READ, FAIL_WRITE } FailureKind;
 
 /* Before the first use of SQLite: puts the failing parts in place, which do not fail yet. */
 bool failing_sqlite_install(void);

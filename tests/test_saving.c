@@ -136,9 +136,10 @@ static bool play_with_failures(Archive *a, FailureKind kind, int n, int count)
 static void play_with_each_failure(const char *name, FailureKind kind, int count)
 {
     Archive *a = open_archive(name);
-    int n = 1;
-    while (play_with_failures(a, kind, n, count)) n += kind == FAIL_WRITE ? 1 : 3;
+    int n = 1, games = 1;
+    for (; play_with_failures(a, kind, n, count); games++) n += kind == FAIL_ALLOCATION ? 3 : 1;
     assert_true(n > 20);
+    assert_null(archive_load(a, games + 1)); /* none is stored twice */
     assert_int_equal(archive_verify(a, ignore_fault, NULL), 0);
     archive_close(a);
 }
@@ -148,6 +149,13 @@ static void a_failed_write_is_made_up_for(void **state)
     (void)state;
     play_with_each_failure("one.db", FAIL_WRITE, 1);
     play_with_each_failure("many.db", FAIL_WRITE, FAR);
+}
+
+static void a_failed_read_is_made_up_for(void **state)
+{
+    (void)state;
+    play_with_each_failure("read.db", FAIL_READ, 1);
+    play_with_each_failure("unread.db", FAIL_READ, FAR);
 }
 
 static void a_failed_allocation_is_made_up_for(void **state)
@@ -243,6 +251,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_failed_write_is_made_up_for),
+        cmocka_unit_test(a_failed_read_is_made_up_for),
         cmocka_unit_test(a_failed_allocation_is_made_up_for),
         cmocka_unit_test(the_screen_says_that_a_game_is_not_saved),
         cmocka_unit_test(a_game_that_is_left_unsaved_is_reported),

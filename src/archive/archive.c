@@ -121,7 +121,7 @@ static bool begin(Archive *a) { return clear(a) && db_check_place(a) && run_kept
 
 static bool commit(Archive *a)
 {
-    return db_check_place(a) && run_kept(a, COMMIT) && db_check_place(a);
+    return db_check_place(a) && run_kept(a, COMMIT) && db_check_kept(a);
 }
 
 bool db_join(Archive *a)

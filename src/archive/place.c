@@ -44,31 +44,42 @@ static bool is_same_file(Archive *a, const char *suffix, const FileId *id)
 
 void db_remember_place(Archive *a) { a->file = read_file_id(a, ""); }
 
+typedef enum Header { HEADER_OWN, HEADER_OTHER, HEADER_UNREADABLE } Header;
+
 /* Reads the header from the disk, past SQLite's cache. */
-static bool has_header(Archive *a)
+static Header read_header(Archive *a)
 {
     sqlite3_file *file = NULL;
     unsigned char header[HEADER_BYTES] = {0};
     if (!a->file.is_known ||
         sqlite3_file_control(a->db, "main", SQLITE_FCNTL_FILE_POINTER, &file) != SQLITE_OK ||
         !file || !file->pMethods)
-        return true;
-    if (file->pMethods->xRead(file, header, HEADER_BYTES, 0) != SQLITE_OK) return false;
+        return HEADER_OWN;
+    int status = file->pMethods->xRead(file, header, HEADER_BYTES, 0);
+    if (status != SQLITE_OK && status != SQLITE_IOERR_SHORT_READ) return HEADER_UNREADABLE;
     const unsigned char *id = header + APPLICATION_AT;
     uint32_t application =
         (uint32_t)id[0] << 24 | (uint32_t)id[1] << 16 | (uint32_t)id[2] << 8 | (uint32_t)id[3];
-    return memcmp(header, MAGIC, sizeof MAGIC) == 0 && application == DB_APPLICATION;
+    bool is_own = memcmp(header, MAGIC, sizeof MAGIC) == 0 && application == DB_APPLICATION;
+    return is_own ? HEADER_OWN : HEADER_OTHER;
 }
 
-bool db_check_place(Archive *a)
+static bool check_place(Archive *a, bool may_be_unreadable)
 {
     /* SQLite creates the log with the first change, and keeps it until the last process closes. */
     if (!a->log.is_known) a->log = read_file_id(a, "-wal");
     if (!is_same_file(a, "", &a->file) || !is_same_file(a, "-wal", &a->log))
         return db_note(a, N_("the file of the archive was deleted or replaced while it was open"));
-    return has_header(a) ||
-           db_note(a, N_("the file of the archive was overwritten while it was open"));
+    Header header = read_header(a);
+    if (header == HEADER_OTHER)
+        return db_note(a, N_("the file of the archive was overwritten while it was open"));
+    return header == HEADER_OWN || may_be_unreadable ||
+           db_note(a, N_("the file of the archive cannot be read"));
 }
+
+bool db_check_place(Archive *a) { return check_place(a, false); }
+
+bool db_check_kept(Archive *a) { return check_place(a, true); }
 
 /* -- The lock of the server -- */
 
