@@ -328,6 +328,8 @@ void plain_play(Plain *p, const Turn *turn)
     if (play_turn(&p->play, turn, clock_seconds())) {
         plain_show_save_news(p);
         show_last(p);
+    } else if (session_end(p->play.session) == SESSION_OPEN) {
+        plain_put_line(say(p->base.words, N_("There is not enough memory to play the move.")));
     }
     plain_show_position(p);
     if (!p->step || p->step->goal == GOAL_GAME) plain_show_state(p); /* a task ends here */

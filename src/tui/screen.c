@@ -329,6 +329,9 @@ void screen_play(Screen *s, const Turn *turn, double now)
         Text text = text_fixed(s->message, sizeof s->message);
         describe_turn(&s->words, &before, &copy, &text);
         s->message_tone = TONE_DEFAULT;
+    } else if (session_end(s->play.session) == SESSION_OPEN) {
+        screen_say(s, TONE_ALERT,
+                   say(&s->words, N_("There is not enough memory to play the move.")));
     } else {
         s->message[0] = '\0';
     }

@@ -343,9 +343,12 @@ def check_archive(case, folder, outcome):
     else:
         assert status == 0, f'show after the run: {text}'
         moves = [move for move in text.split('@')[2].split(',') if move]
-    assert moves == MOVES[:len(moves)], f'another game is stored: {text}'
+    said, rest = outcome.out + outcome.err, iter(MOVES)
+    is_refused = 'not enough memory to play the move' in said  # and the next ones may be legal all the same
+    assert moves == MOVES[:len(moves)] or is_refused and all(move in rest for move in moves), \
+        f'another game is stored: {text}'
     acknowledged = outcome.out.split()[0] if case.words == ['serve'] and outcome.out else len(MOVES)
-    is_said = outcome.status != 0 or 'games are not saved: ' in outcome.out + outcome.err
+    is_said = outcome.status != 0 or is_refused or 'games are not saved: ' in said
     assert len(moves) >= int(acknowledged) or is_said, f'moves are lost: {text}'
 
 
