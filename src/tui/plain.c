@@ -348,6 +348,15 @@ void plain_show_instruction(Plain *p)
     p->typing = typing;
 }
 
+/* A turn that nobody types would be tried again and again. */
+static void play_untyped(Plain *p, const Turn *turn)
+{
+    int ply = session_ply(p->play.session);
+    plain_play(p, turn);
+    bool is_stuck = session_ply(p->play.session) == ply;
+    if (is_stuck && session_end(p->play.session) == SESSION_OPEN) p->is_leaving = true;
+}
+
 static void turn_of_person(Plain *p)
 {
     const Pos *now = session_now(p->play.session);
@@ -356,7 +365,7 @@ static void turn_of_person(Plain *p)
     if (play_must_pass(now, &turn)) {
         plain_put_format(say(p->base.words, N_("%s has no move and must pass.")),
                          say_colour(p->base.words, now->to_move));
-        plain_play(p, &turn);
+        play_untyped(p, &turn);
         return;
     }
     plain_show_instruction(p);
@@ -390,7 +399,7 @@ static void turn_of_computer(Plain *p)
     }
     PlayerStatus status = player_choose(play_player(&p->play, colour), &task, &turn, &info);
     if (status == PLAYER_FINE) {
-        plain_play(p, &turn);
+        play_untyped(p, &turn);
         return;
     }
     char who[2 * SESSION_NAME];
