@@ -12,7 +12,7 @@
  *
  * A move keeps the value if the solver says so of the position after it. What it cannot decide
  * within its limits is counted apart. With QUINA_TABLES=FOLDER the solver asks endgame tables,
- * which the player does without.
+ * which the player does without, and a set gets only positions that the tables have.
  *
  * Of the positions after so many turns, those that are images of each other count once; of sets
  * with a limit of turns (wins in Six MaKING), a value is a win or a loss within these. */
@@ -172,7 +172,7 @@ static bool add_position(Bench *b, uint64_t seed)
     Rng rng;
     char text[POS_TEXT];
     if (!position_of(b, seed, &rng, &p)) return false;
-    Proven value = value_of(b, &p, b->set->turns, b->set->nodes);
+    Proven value = b->tables ? known_value(b, &p) : value_of(b, &p, b->set->turns, b->set->nodes);
     if (value != PROVEN_WIN && value != PROVEN_DRAW) return false;
     after = p;
     play_random_turn(&after, &rng);
