@@ -31,7 +31,8 @@ typedef struct Learned {
     int (*width)(int size);
     int (*input_count)(int size);
     const Net *(*net)(int size); /* maybe not trained */
-    /* The inputs that are true, at most NET_INPUTS_MAX; p is not in mid-turn. */
+    /* The inputs that are true, at most NET_INPUTS_MAX; one that is true several times is listed as
+     * often. p is not in mid-turn. */
     int (*inputs)(const Pos *p, uint16_t out[NET_INPUTS_MAX]);
     int (*bucket)(const Pos *p);
     /* The input that takes the place of another on the board of a symmetry. */

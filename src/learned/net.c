@@ -19,11 +19,12 @@ INLINE void square(const Shorts *sums, int16_t *out)
     memcpy(out, &result, sizeof result);
 }
 
+/* As numbers without a sign, whose sums may overflow. */
 INLINE void add(Shorts *sums, const int16_t *from)
 {
-    Shorts row;
+    UShorts row;
     memcpy(&row, from, sizeof row);
-    *sums += row;
+    *sums = (Shorts)((UShorts)*sums + row);
 }
 
 /* The first layer: the bias and one row for each input. */

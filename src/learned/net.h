@@ -21,7 +21,7 @@
 enum {
     NET_HIDDEN = 8,
     NET_WIDTH_MAX = 128,
-    NET_INPUTS_MAX = 64,   /* inputs of one position that are 1 */
+    NET_INPUTS_MAX = 168,  /* inputs of one position that are 1, repeated ones included */
     NET_UNIT_FIRST = 255,  /* 1.0 in weights and sums of the first layer */
     NET_UNIT = 254,        /* 1.0 in activations: 255 * 255 / 256 */
     NET_UNIT_SECOND = 256, /* 1.0 in weights of the second layer */
