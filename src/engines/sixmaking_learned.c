@@ -107,8 +107,8 @@ static int six_inputs(const Pos *p, uint16_t out[NET_INPUTS_MAX])
     const unsigned flip = p->to_move == WHITE ? 0 : 31;
     Inputs in = {.s = s,
                  .mine = sixmaking_tops(s, p->to_move),
-                 .classes = p->size == SIXMAKING_SIDE ? SIX_CLASS_5 : SIX_CLASS_4,
-                 .out = out};
+                 .classes = p->size == SIXMAKING_SIDE ? SIX_CLASS_5 : SIX_CLASS_4};
+    in.out = out;
     add_input(&in, OWN_RESERVE + s->reserve[p->to_move]);
     add_input(&in, THEIR_RESERVE + s->reserve[opponent(p->to_move)]);
     add_towers(&in, 1, flip);
