@@ -120,21 +120,21 @@ static int serve(const Args *args, const RoomsOptions *options, const ServerOpti
 {
     char error[SERVER_ERROR];
     sigset_t set;
-    int which;
+    int which, status = EXIT_FINE;
     hold_signals(&set);
     Rooms *rooms = rooms_new(options);
     if (!rooms) return report_failure("there is no memory for the server");
     Server *server = server_start(rooms_service(rooms), server_options, error);
     if (server) {
         printf("%s\n", server_url(server));
-        fflush(stdout);
-        if (args_has(args, "open") && !page_open(server_url(server)))
+        status = report_streams();
+        if (status == EXIT_FINE && args_has(args, "open") && !page_open(server_url(server)))
             report_failure("there is no browser to open; the page is at %s", server_url(server));
-        sigwait(&set, &which);
+        if (status == EXIT_FINE) sigwait(&set, &which);
         server_stop(server);
     }
     rooms_free(rooms);
-    return server ? EXIT_FINE : report_failure("%s", error);
+    return server ? status : report_failure("%s", error);
 }
 
 static int run_serve(const Args *args)

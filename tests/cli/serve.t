@@ -37,6 +37,11 @@ $ quina tables build cam --pieces 2 --out tables --quiet; (ulimit -n 98; quina s
 ! quina: the system allows only 98 open files, and 99 are needed; see ulimit -n
 [1]
 
+# Whoever starts a server waits for its address.
+$ timeout 60 quina serve --port 0 --archive a.db >/dev/full
+! quina: cannot write standard output
+[1]
+
 $ quina serve now
 ! quina: unexpected argument 'now'; expected quina serve
 [2]
