@@ -288,8 +288,10 @@ static void report_alarm(const Rooms *rooms)
 {
     char line[ARCHIVE_ERROR + 64];
     Text text = text_fixed(line, sizeof line);
+    const char *why = archive_error(rooms->host.archive);
     if (rooms->alarm)
-        text_format(&text, "ALARM: moves are refused: %s", archive_error(rooms->host.archive));
+        text_format(&text, "ALARM: moves are refused: %s",
+                    *why ? why : N_("there is not enough memory"));
     else
         text_string(&text, "the archive can be written again");
     if (rooms->report) rooms->report(line);
