@@ -269,6 +269,11 @@ endif
 build/train: tools/train.c tools/training.h $(library)
 	$(CC) $(all_cflags) $(filter-out %.h,$^) -o $@ $(all_ldflags)
 
+build/label: tools/label.c tools/training.h $(library)
+	$(CC) $(all_cflags) $(filter-out %.h,$^) -o $@ $(all_ldflags)
+
+label: build/label ## build build/label, which writes games with scores for build/train
+
 build/train_ranks: tools/train_ranks.c tools/training.h $(library)
 	$(CC) $(all_cflags) $(filter-out %.h,$^) -o $@ $(all_ldflags)
 
@@ -276,7 +281,7 @@ train_ranks: build/train_ranks ## build build/train_ranks, which fits the patter
 
 train: build/train ## build build/train, which fits nets to games of quina selfplay
 
-.PHONY: train train_ranks learn
+.PHONY: train train_ranks label learn
 learn: ## train the net of GAME (SIZE) by self-play: make learn GAME=cam LEARN_MINUTES=60
 	@tools/learn $(GAME) $(SIZE)
 

@@ -1,14 +1,16 @@
 /* train.c: fits the net of a game to games that quina selfplay --binary has written.
  *
  *     train GAME --out FILE [--size N] [--width N] [--epochs N] [--batch N] [--rate R] [--decay D]
- *           [--lambda L] [--quiet 0|1] [--base 0|1] [--threads N] [--seed N] [--resume] DATA...
+ *           [--lambda L] [--quiet 0|1] [--base 0|1] [--threads N] [--seed N] [--resume]
+ *           [--from FILE] DATA...
  *
  * The target of a position is a mixture of what the search expected (lambda) and how the game
  * ended. Every twentieth game is kept apart for validation. Adam on cross-entropy, with decay of
  * the weights, so that rare inputs stay near 0; the learning rate falls like a cosine. After each
  * epoch the state is saved in FILE.state, from which --resume goes on; the end rounds the weights
- * and writes FILE. The same data, options and number of threads give the same file. The layout of
- * the net is that of src/learned/net.h. */
+ * and writes FILE. With --from it begins with the weights of another FILE.state. The same data,
+ * options and number of threads give the same file. The layout of the net is that of
+ * src/learned/net.h. */
 #include "core/clock.h"
 #include "core/hash.h"
 #include "engines/strategy.h"
@@ -25,7 +27,7 @@ enum { THREADS_MAX = 64, SYMMETRIES_MAX = 16, VALIDATE_EVERY = 20, DATA_MAX = 25
 typedef struct Options {
     const Game *game;
     int size;
-    const char *out, *data[DATA_MAX];
+    const char *out, *from, *data[DATA_MAX];
     int data_count, epochs, batch, threads, base, width;
     double rate, lambda, decay;
     uint64_t seed;
@@ -364,10 +366,9 @@ static bool save_state(const Trainer *t)
     return fclose(file) == 0 && ok;
 }
 
-static bool load_state(Trainer *t)
+/* Reads weights, moments and the number of epochs. */
+static bool load_state(Trainer *t, const char *path)
 {
-    char path[4096];
-    state_path(t->options, path);
     FILE *file = fopen(path, "rb");
     uint64_t header[2];
     if (!file) return false;
@@ -377,6 +378,23 @@ static bool load_state(Trainer *t)
     fclose(file);
     if (ok) t->epoch = (int)header[1];
     return ok;
+}
+
+static bool resume(Trainer *t)
+{
+    char path[4096];
+    state_path(t->options, path);
+    return load_state(t, path);
+}
+
+/* Takes over the weights alone. */
+static bool begin_from(Trainer *t, const char *path)
+{
+    Model *m = &t->model;
+    if (!load_state(t, path)) return false;
+    memset(m->mean, 0, 2 * m->count * sizeof *m->mean);
+    t->epoch = 0;
+    return true;
 }
 
 /* -- The file of the net -- */
@@ -485,11 +503,13 @@ static int train(const Options *o)
     if (!t) return training_fail("training", "no memory");
     t->options = o;
     bool ok = read_data(o, &t->data) && (prepare(t) || !training_fail("training", "no memory"));
+    if (ok && o->from)
+        ok = begin_from(t, o->from) || !training_fail(o->from, "no weights of such a net");
     if (ok) {
         fprintf(stderr, "%llu games, %zu positions to train on, %zu to validate, %zu weights\n",
                 (unsigned long long)t->data.games, t->data.train.count, t->data.valid.count,
                 t->model.count);
-        if (o->resumes && load_state(t)) fprintf(stderr, "resumed after epoch %d\n", t->epoch);
+        if (o->resumes && resume(t)) fprintf(stderr, "resumed after epoch %d\n", t->epoch);
     }
     while (ok && t->epoch < o->epochs)
         ok = run_epoch(t) || !training_fail(o->out, "cannot save the state");
@@ -519,6 +539,8 @@ static bool read_option(Options *o, const char *name, const char *value)
     bool ok = true;
     if (strcmp(name, "--out") == 0)
         o->out = value;
+    else if (strcmp(name, "--from") == 0)
+        o->from = value;
     else if (strcmp(name, "--size") == 0 && (ok = training_number(value, 0, 100, &n)))
         o->size = (int)n;
     else if (strcmp(name, "--epochs") == 0 && (ok = training_number(value, 1, 10000, &n)))
@@ -579,6 +601,6 @@ int main(int count, char **words)
     if (read_words(count, words, &o)) return train(&o);
     fprintf(stderr, "usage: train GAME --out FILE [--size N] [--width N] [--epochs N] [--batch N]\n"
                     "             [--rate R] [--decay D] [--lambda L] [--quiet 0|1] [--base 0|1]\n"
-                    "             [--threads N] [--seed N] [--resume] DATA...\n");
+                    "             [--threads N] [--seed N] [--resume] [--from FILE] DATA...\n");
     return 2;
 }

@@ -19,7 +19,7 @@ static int training_fail(const char *what, const char *why)
 }
 
 /* Makes room for `need` elements of `each` bytes; false, and all as it was, without memory. */
-static bool training_grow(void **memory, size_t *room, size_t need, size_t each)
+static inline bool training_grow(void **memory, size_t *room, size_t need, size_t each)
 {
     if (need <= *room) return true;
     size_t larger = *room ? 2 * *room : 1 << 16;
@@ -31,7 +31,7 @@ static bool training_grow(void **memory, size_t *room, size_t need, size_t each)
     return true;
 }
 
-static void training_shuffle(uint32_t *order, size_t count, Rng *rng)
+static inline void training_shuffle(uint32_t *order, size_t count, Rng *rng)
 {
     for (size_t i = count; i > 1; i--) {
         size_t j = rng_below(rng, (uint32_t)i);
@@ -52,8 +52,8 @@ static bool training_number(const char *text, double least, double most, double 
 /* Takes a game; NULL, or why it cannot. */
 typedef const char *TrainingVisit(void *context, const ScoredGame *game);
 
-static bool training_visit_games(const char *path, const uint8_t *bytes, size_t size,
-                                 ScoredTurns *turns, TrainingVisit *visit, void *context)
+static inline bool training_visit_games(const char *path, const uint8_t *bytes, size_t size,
+                                        ScoredTurns *turns, TrainingVisit *visit, void *context)
 {
     for (size_t at = 0, used; at < size; at += used) {
         ScoredGame game;
@@ -71,7 +71,8 @@ static bool training_visit_games(const char *path, const uint8_t *bytes, size_t 
 
 /* Visits the games of a file, up to the first that is cut or broken. False, with a message, if the
  * file cannot be read or a game cannot be taken. */
-static bool training_read(const char *path, ScoredTurns *turns, TrainingVisit *visit, void *context)
+static inline bool training_read(const char *path, ScoredTurns *turns, TrainingVisit *visit,
+                                 void *context)
 {
     FILE *file = fopen(path, "rb");
     if (!file) return !training_fail(path, strerror(errno));
