@@ -129,7 +129,7 @@ $(BUILD)/embedded_puzzles.c: build/embed $(puzzles)
 	$(call quiet,EMBED $@)build/embed EMBEDDED_PUZZLES $(puzzles) > $@
 
 # The learned weights: without a file, a net is not trained.
-nets := cam sixmaking4 sixmaking5
+nets := cam fuse6 sixmaking4 sixmaking5
 net_files := $(filter $(nets:%=weights/%.net),$(wildcard weights/*.net))
 embed_nets = build/embed_nets $(1) $(foreach net,$(nets),$(net)=$(2)/$(net).net)
 

@@ -65,7 +65,7 @@ static Pos late_position(int number, int rim, Rng *rng)
 static void check_dot(const Pos *p)
 {
     const Features *f = fuse_strategy.features;
-    int out[FEATURES_MAX], sum = 0, value = fuse_strategy.guide.value(p);
+    int out[FEATURES_MAX], sum = 0, value = fuse_strategy.linear(p);
     f->count_all(p, out);
     for (int i = 0; i < f->count; i++) sum += out[i] * f->weights[i];
     assert_int_equal(value, sum);
@@ -101,7 +101,7 @@ static void check_symmetries(const Pos *p)
         for (int colour = WHITE; colour <= BLACK; colour++)
             q.fuse.discs[colour] = turned(p->fuse.discs[colour], symmetry);
         q.fuse.kings = turned(p->fuse.kings, symmetry);
-        assert_int_equal(fuse_strategy.guide.value(&q), fuse_strategy.guide.value(p));
+        assert_int_equal(fuse_strategy.linear(&q), fuse_strategy.linear(p));
     }
 }
 
@@ -124,6 +124,36 @@ static void value_is_the_same_with_colours_swapped(void **state)
 {
     (void)state;
     visit_random(check_colours);
+}
+
+static void see_board(const Pos *p, int symmetry, bool *seen)
+{
+    const Learned *l = fuse_strategy.learned;
+    uint16_t inputs[NET_INPUTS_MAX];
+    int count = l->inputs(p, inputs);
+    memset(seen, 0, (size_t)l->input_count(p->size));
+    for (int i = 0; i < count; i++) seen[l->map(p->size, symmetry, inputs[i])] = true;
+}
+
+/* What the net sees of a turned board is what it sees of the board, turned. */
+static void check_inputs(const Pos *p)
+{
+    static bool mapped[UINT16_MAX + 1], seen[UINT16_MAX + 1];
+    size_t count = (size_t)fuse_strategy.learned->input_count(p->size);
+    for (int symmetry = 0; symmetry < 8; symmetry++) {
+        Pos q;
+        fuse()->transform(p, symmetry, &q);
+        see_board(p, symmetry, mapped);
+        see_board(&q, 0, seen);
+        assert_memory_equal(mapped, seen, count);
+        assert_int_equal(fuse_strategy.learned->bucket(p), fuse_strategy.learned->bucket(&q));
+    }
+}
+
+static void the_net_sees_a_turned_board_turned(void **state)
+{
+    (void)state;
+    visit_random(check_inputs);
 }
 
 static int find_feature(const int out[FEATURES_MAX], const char *name)
@@ -310,12 +340,59 @@ static void forced_wins_are_found_with_their_distance(void **state)
     }
 }
 
+/* What a search with 2,000 nodes says of a start. */
+static Result search_start(int size, int variant, SearchKind search, ValueKind value)
+{
+    Engine *e =
+        engine_new(fuse(), &(EngineOptions){.megabytes = 4, .search = search, .value = value});
+    Pos p;
+    Result r;
+    assert_non_null(e);
+    fuse()->start(&p, size, variant, 7);
+    engine_search(e, &(Task){.history = history_of(&p), .limits = {.nodes = 2000}}, &r);
+    engine_free(e);
+    return r;
+}
+
+static void assert_same_search(const Result *a, const Result *b)
+{
+    assert_int_equal(a->nodes, b->nodes);
+    assert_int_equal(a->depth, b->depth);
+    assert_int_equal(a->lines[0].value, b->lines[0].value);
+    assert_true(turn_is_same(&a->lines[0].pv[0], &b->lines[0].pv[0]));
+}
+
+/* The net knows the usual board without variants. Elsewhere, and without it, random games are the
+ * better judge. */
+static void alpha_beta_searches_what_the_net_knows(void **state)
+{
+    (void)state;
+    bool is_trained = net_is_trained(fuse_strategy.learned->net(6));
+    SearchKind usual = is_trained ? SEARCH_ALPHABETA : SEARCH_MCTS;
+    Result own = search_start(6, 0, SEARCH_AUTO, VALUE_AUTO);
+    Result same = search_start(6, 0, usual, VALUE_AUTO);
+    assert_same_search(&own, &same);
+    own = search_start(6, 0, SEARCH_AUTO, VALUE_LINEAR);
+    same = search_start(6, 0, SEARCH_MCTS, VALUE_LINEAR);
+    assert_same_search(&own, &same);
+    for (int number = 1; number < VARIANT_COUNT; number++) {
+        own = search_start(6, variant_of(number), SEARCH_AUTO, VALUE_AUTO);
+        same = search_start(6, variant_of(number), SEARCH_MCTS, VALUE_AUTO);
+        assert_same_search(&own, &same);
+    }
+    own = search_start(5, 0, SEARCH_AUTO, VALUE_AUTO);
+    same = search_start(5, 0, SEARCH_MCTS, VALUE_AUTO);
+    assert_same_search(&own, &same);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(value_is_the_sum_of_features_times_weights),
         cmocka_unit_test(value_is_the_same_on_a_turned_or_mirrored_board),
         cmocka_unit_test(value_is_the_same_with_colours_swapped),
+        cmocka_unit_test(the_net_sees_a_turned_board_turned),
+        cmocka_unit_test(alpha_beta_searches_what_the_net_knows),
         cmocka_unit_test(moves_are_those_of_the_rules),
         cmocka_unit_test(the_end_is_played_perfectly),
         cmocka_unit_test(the_end_is_not_played_out_from_afar),

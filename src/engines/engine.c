@@ -3,7 +3,8 @@
  * Where the guide sets solved_at, an engine that plays by random games has a solver for the end of
  * the game: an alpha-beta engine that gets the first part of the limits. If it reaches the end, its
  * answer is played; unless that wins, random games choose among the moves of the same worth the one
- * after which the opponent is most likely to go wrong. */
+ * after which the opponent is most likely to go wrong. Where the guide sets is_estimated, the same
+ * alpha-beta engine searches positions before that end, too. */
 #define _GNU_SOURCE
 #include "engines/engine.h"
 
@@ -221,12 +222,28 @@ static bool solve(Engine *e, Task *task, Result *out)
     return false;
 }
 
+/* Searches by alpha-beta where the guide prefers that; *games has what is left of the limits. */
+static bool search_by_estimate(Engine *e, const Task *task, const Task *games, Result *out)
+{
+    const Guide *g = &e->guide;
+    if (!e->solver || !g->is_estimated || !g->is_estimated(task_pos(task))) return false;
+    const uint64_t nodes = out->nodes;
+    const double seconds = out->seconds;
+    Task own = *games;
+    own.limits.depth = task->limits.depth;
+    if (!task->limits.nodes) own.limits.nodes = 0;
+    engine_search(e->solver, &own, out);
+    out->nodes += nodes;
+    out->seconds += seconds;
+    return true;
+}
+
 void engine_search(Engine *e, const Task *task, Result *out)
 {
     Task games = with_games(task);
     out->nodes = 0;
     out->seconds = 0;
-    if (solve(e, &games, out)) return;
+    if (solve(e, &games, out) || search_by_estimate(e, task, &games, out)) return;
     /* In play a single legal turn needs only enough games to tell who is ahead. */
     if (!task->is_analysis && has_one_turn(task_pos(task)))
         limit_games(&games.limits, FORCED_GAMES);

@@ -6,9 +6,9 @@
 
 #include "engines/strategy.h"
 
-extern const Net cam_net, sixmaking4_net, sixmaking5_net;
+extern const Net cam_net, fuse6_net, sixmaking4_net, sixmaking5_net;
 
-extern const Learned cam_learned, sixmaking_learned;
+extern const Learned cam_learned, fuse_learned, sixmaking_learned;
 
 /* The estimate of a trained net. `l` is a constant, so that its functions are inlined; `linear` is
  * called only if the net adds to it. */

@@ -16,11 +16,13 @@ Guide guide_linear(const Game *g)
     const Strategy *s = strategy_of(g);
     Guide guide = s->guide;
     if (s->linear) guide.value = s->linear;
+    if (s->linear_is_quiet) guide.is_quiet = s->linear_is_quiet;
     if (s->linear_rank) {
         guide.rank = s->linear_rank;
         guide.style = NULL;
     }
     guide.attacks = NULL;
+    guide.is_estimated = NULL;
     if (s->linear_is_whole) guide.margin = guide.late = 0;
     return guide;
 }

@@ -114,6 +114,7 @@ typedef struct Strategy {
     /* guide.value without what was learned, for comparison (engine:value=linear); NULL: the
      * same. */
     int (*linear)(const Pos *p);
+    bool (*linear_is_quiet)(const Pos *p); /* guide.is_quiet likewise */
     /* guide.rank likewise, with the usual style of the Monte Carlo search. */
     void (*linear_rank)(const Pos *p, const Step *list, int count, int16_t *ranks);
     bool linear_is_whole;     /* with it no steps are pruned near the leaves */

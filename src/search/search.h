@@ -75,6 +75,9 @@ typedef struct Guide {
     /* Turns left at which alpha-beta reaches the end of the game: then an engine that uses MCTS
      * asks it first. 0: never. */
     int solved_at;
+    /* Whether such an engine leaves all of p to alpha-beta, because the estimate is the better
+     * judge; NULL: never. Needs solved_at. */
+    bool (*is_estimated)(const Pos *p);
     /* The parameters of MCTS for this game; NULL: the defaults. */
     const struct MctsStyle *style;
     /* The value that corresponds to a chance of winning of 73 % (1 / (1 + e^-1)). */

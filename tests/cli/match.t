@@ -108,7 +108,7 @@ other
 
 # Players that do not search get any opening; others the most even of several.
 
-$ for p in random level:1 engine:depth=1; do for e in '' '--even 1' '--even 50'; do quina match fuse $p first --games 6 --seed 3 $e --json | cut -d, -f1-17; done | uniq | wc -l; done
+$ for p in random level:1 engine:depth=1; do for e in '' '--even 1' '--even 50'; do quina match fuse $p first --games 6 --seed 9 $e --json | cut -d, -f1-17; done | uniq | wc -l; done
 2
 2
 3
