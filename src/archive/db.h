@@ -96,7 +96,8 @@ bool db_copy(Archive *a, sqlite3 *from, sqlite3 *to);
 void db_remember_place(Archive *a);
 /* Whether they are still at their paths, and the archive has its header. */
 bool db_check_place(Archive *a);
-/* The same after a commit: that the file cannot be read now does not take back what is on the disk. */
+/* The same after a commit: that the file cannot be read now does not take back what is on the
+ * disk. */
 bool db_check_kept(Archive *a);
 void db_unlock_server(Archive *a);
 

@@ -155,7 +155,7 @@ static int map_window(int symmetry, int window, int code)
     }
     for (int i = 0; i < 4; i++) {
         int at = cells[i] - first;
-        mapped += states[i] * TERNARY[1 << (at >= 8 ? at - 6 : at)];
+        mapped += states[i] * TERNARY[1 << (at / 8 * 2 + at % 8)];
     }
     int row = (first - FIRST_CELL) / 8, column = (first - FIRST_CELL) % 8;
     return PATTERNS * (WINDOW_ROW * row + column) + mapped;

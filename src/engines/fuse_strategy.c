@@ -11,8 +11,8 @@
  * Weights change with the discs left on the rim, in four stages. `omega` has weights of its own,
  * and there groups do count. With kings, a king counts twice wherever it lies inside.
  *
- * On the usual board a net takes the place of this estimate (fuse_learned.c). With FUSE_END_DISCS on
- * the rim or less there is nothing to estimate: fuse_end.c plays it out. */
+ * On the usual board a net takes the place of this estimate (fuse_learned.c). With FUSE_END_DISCS
+ * on the rim or less there is nothing to estimate: fuse_end.c plays it out. */
 #include "engines/fuse_end.h"
 #include "engines/learned.h"
 #include "search/mcts.h"

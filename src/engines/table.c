@@ -1,8 +1,8 @@
 /* table.c: the bytes of a table file.
  *
  * Index and footer are read when a table is opened; a block is read, checked and decoded for each
- * value. A mapping would save the read, but a file that is cut under a running program, or a bad part
- * of the disk, would end the program by a signal. */
+ * value. A mapping would save the read, but a file that is cut under a running program, or a bad
+ * part of the disk, would end the program by a signal. */
 #include "engines/table.h"
 
 #include "core/hash.h"
@@ -181,8 +181,8 @@ static bool read_at(const Table *t, uint64_t at, void *out, size_t length)
     return t->source.read(t->source.context, at, out, length);
 }
 
-/* Reads the index: its blocks follow each other, and its checksum with that of the footer is the one
- * of the footer. */
+/* Reads the index: its blocks follow each other, and its checksum with that of the footer is the
+ * one of the footer. */
 static TableStatus read_index(Table *t)
 {
     size_t bytes = (size_t)t->block_count * INDEX_BYTES;

@@ -11,9 +11,9 @@ typedef struct TablesFault {
     TableStatus status;
 } TablesFault;
 
-/* Opens all tables of the game in the folder: the files stay open, their index is read. NULL, with a
- * fault, if one of them is damaged, cut or of something else, or there is no memory. A folder that does not
- * exist has no tables. */
+/* Opens all tables of the game in the folder: the files stay open, their index is read. NULL, with
+ * a fault, if one of them is damaged, cut or of something else, or there is no memory. A folder
+ * that does not exist has no tables. */
 Tables *tables_open(const char *folder, const Game *g, TablesFault *fault);
 void tables_close(Tables *t);
 

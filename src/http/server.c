@@ -513,8 +513,8 @@ static int raise_file_limit(int more)
     limit.rlim_cur = limit.rlim_max;
     setrlimit(RLIMIT_NOFILE, &limit);
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return FILES_LEAST + more;
-    rlim_t most = (rlim_t)(CONNECTIONS_MAX + FILES_OWN + more);
-    return (int)(limit.rlim_cur < most ? limit.rlim_cur : most);
+    int most = CONNECTIONS_MAX + FILES_OWN + more;
+    return limit.rlim_cur < (rlim_t)most ? (int)limit.rlim_cur : most;
 }
 
 /* One client never gets more than half of the connections, and its network more than a quarter, or
