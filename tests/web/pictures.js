@@ -1,13 +1,13 @@
 /* pictures.js: screenshots of the page: node pictures.js FOLDER [all]
  *
  * Makes the pictures of the README; with `all` every view, for each game where it matters, on
- * screens of 320, 390, 768, 1280 and 1920 pixels, light in English and dark in Portuguese. */
+ * screens of 320, 390, 768, 1280, 1920 and (low) 844 pixels, light in English and dark in Portuguese. */
 import {mkdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {launch, makeRoom, person, serve} from './browser.js';
 
 const [folder = 'docs/pictures', what] = process.argv.slice(2);
-const SCREENS = {small: {viewport: {width: 320, height: 640}, hasTouch: true, isMobile: true}, phone: {viewport: {width: 390, height: 740}, hasTouch: true, isMobile: true}, tablet: {viewport: {width: 768, height: 1024}, hasTouch: true}, laptop: {viewport: {width: 1280, height: 800}}, wide: {viewport: {width: 1920, height: 1080}}};
+const SCREENS = {small: {viewport: {width: 320, height: 640}, hasTouch: true, isMobile: true}, phone: {viewport: {width: 390, height: 740}, hasTouch: true, isMobile: true}, tablet: {viewport: {width: 768, height: 1024}, hasTouch: true}, laptop: {viewport: {width: 1280, height: 800}}, wide: {viewport: {width: 1920, height: 1080}}, low: {viewport: {width: 844, height: 390}, hasTouch: true, isMobile: true}};
 const GAMES = {
   fuse: {position: '-BWBBWW-/B6B/W6W/W6B/B6W/B6B/W6W/-WBBWBW- w', moves: 'a7:5 f8:5 g8:4 b8:3 c8:4 a4:2 h7:4 b1:2 c1:5 h3:4 a3:3 h4:4 d1:2 d8:2 g1:3 e1:2 e8:4 a2:3 a6:1 f1:1 h2:1 a5:1 h5:1 h6:1', half: 9},
   iris: {size: 5, moves: 'e5 c1+g7 a3+i3 c7+g1 c4+g5 b3+f5 b4+f4 g4+h2 f6+h3 e6+g3 d7+h4 e2+e7 pass pass', half: 10},
