@@ -6,7 +6,8 @@
 For SECONDS (8) each, first one address and then 64 networks of one IPv6 /48 send a request as fast as they
 are answered, from 16 connections. Meanwhile another visitor asks for the list of games, which the thread
 of the sockets answers, and for a room, which the room thread does. The attack `searches` keeps 256
-analyses and 256 moves of level 10 waiting; there the visitor's time is that of a whole move of level 1.
+analyses and 256 moves of level 10 waiting, and `watched` lets level 1 play itself in 200 rooms that are
+watched; there the visitor's time is that of a whole move of level 1.
 Prints a table: requests, those that were not refused as too many, the visitor's waits in ms, the server's memory.
 """
 import http.client
@@ -183,40 +184,65 @@ def row(name, who, attack, visitor, process):
           f'| {visitor.failed} | {resident(process)} |', flush=True)
 
 
-class Searches:
-    """Analyses and games against level 10 of many people, kept waiting."""
+class Crowd:
+    """Many people who keep the search threads busy."""
 
     def __init__(self, port):
         self.sent = self.served = 0
-        self.open = []
-        for i in range(256):
-            client = Client(port)
-            client.connection.request('GET', '/api/analysis?game=iris&time=10&lines=16',
-                                      headers={'X-Forwarded-For': f'30.{i}.1.1'})
-            self.served += client.connection.getresponse().status == 200
-            room = Client(port).json('POST', '/api/rooms', json.dumps(
-                {'game': 'iris', 'players': ['level:10', 'human']}), address=f'31.{i}.1.1')
-            self.sent += 2
-            self.served += room[0] == 201
-            self.open.append(client)
+        self.open, self.port = [], port
+        self.come()
+
+    def create(self, address, **wish):
+        status, room = Client(self.port).json('POST', '/api/rooms', json.dumps({'game': 'iris', **wish}), address=address)
+        self.sent += 1
+        self.served += status == 201
+        return '/api/rooms/' + room['room']
+
+    def stream(self, address, path):
+        client = Client(self.port)
+        client.connection.request('GET', path, headers={'X-Forwarded-For': address})
+        self.sent += 1
+        self.served += client.connection.getresponse().status == 200
+        self.open.append(client)
 
     def stop(self):
         for client in self.open:
             client.connection.close()
 
 
+class Searches(Crowd):
+    """Analyses and games against level 10, kept waiting."""
+
+    def come(self):
+        for i in range(256):
+            self.stream(f'30.{i}.1.1', '/api/analysis?game=iris&time=10&lines=16')
+            self.create(f'31.{i}.1.1', players=['level:10', 'human'])
+
+
+class Watched(Crowd):
+    """Games of level 1 with itself, on the board where its moves cost most."""
+
+    def come(self):
+        for i in range(200):
+            address = f'31.{i}.1.1'
+            self.stream(address, self.create(address, size=10, players=['level:1', 'level:1']) + '/events')
+
+
+CROWDS = {'searches': (Searches, '512 visitors'), 'watched': (Watched, '200 visitors')}
+
+
 def run(port, process, name, request, seconds):
     one, many = ['2001:db8::1'], [f'2001:db8:1:{i:x}::1' for i in range(64)]
     for who, addresses in [('one address', one), ('64 networks', many)]:
         visitor = Visitor(port)
-        attack = Attack(port, request, addresses) if request else Searches(port)
+        attack = Attack(port, request, addresses) if request else CROWDS[name][0](port)
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             visitor.timed(visitor.waits, 'GET', '/api/games')
             visitor.visit() if request else visitor.play()
             time.sleep(0.05)
         attack.stop()
-        row(name, who if request else '512 visitors', attack, visitor, process)
+        row(name, who if request else CROWDS[name][1], attack, visitor, process)
         if not request:
             return
 
@@ -225,7 +251,7 @@ def attack_all(process, port, seconds):
     attacks = Attacks(Client(port)).of
     print('| request | from | sent | served | games p95 ms | most | room p95 ms | most | failed | MiB |')
     print('|---|---|---|---|---|---|---|---|---|---|')
-    for name in sys.argv[3:] or [*attacks, 'searches']:
+    for name in sys.argv[3:] or [*attacks, *CROWDS]:
         run(port, process, name, attacks.get(name), seconds)
 
 

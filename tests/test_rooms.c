@@ -74,13 +74,14 @@ static void analyses_leave_a_thread_to_moves(void **state)
     inbox_free(&inbox);
 }
 
-/* Whatever has been asked for, a move of a low level starts at once, and the next one as soon as
- * that is done. */
+/* Whatever has been asked for, and whatever is watched, a move of a low level starts at once, and
+ * the next one as soon as that is done. */
 static void a_short_search_waits_for_no_long_one(void **state)
 {
     (void)state;
     enum { LONG = 12, SHORT = 3 };
-    static const Priority PRIORITIES[] = {PRIORITY_MOVE, PRIORITY_HINT, PRIORITY_ANALYSIS};
+    static const Priority PRIORITIES[] = {PRIORITY_WATCHED, PRIORITY_MOVE, PRIORITY_HINT,
+                                          PRIORITY_ANALYSIS};
     Inbox inbox;
     Message *rest = NULL;
     Search *searches[LONG + SHORT];
@@ -89,20 +90,21 @@ static void a_short_search_waits_for_no_long_one(void **state)
     assert_true(inbox_init(&inbox));
     Thinking *thinking = search_service_new(2, NULL);
     for (int i = 0; i < LONG; i++) {
-        searches[i] = make_search(PRIORITIES[i % 3], (Limits){.seconds = 1000});
+        searches[i] = make_search(PRIORITIES[i % 4], (Limits){.seconds = 1000});
         searches[i]->job.owner = (uint64_t)i;
         search_start(searches[i], thinking, &inbox);
     }
     assert_true(player_parse(GAMES[CAM], "level:1", &word, &fault));
-    assert_int_equal(search_priority(&word), PRIORITY_SHORT);
+    assert_int_equal(search_priority(&word, true), PRIORITY_SHORT);
+    assert_int_equal(search_priority(&word, false), PRIORITY_WATCHED);
     for (int i = LONG; i < LONG + SHORT; i++) {
-        searches[i] = make_search(search_priority(&word), (Limits){.nodes = 200});
+        searches[i] = make_search(search_priority(&word, true), (Limits){.nodes = 200});
         search_start(searches[i], thinking, &inbox);
         assert_ptr_equal(next_search(&inbox, &rest), searches[i]);
         assert_true(search_has_result(searches[i]));
     }
     assert_true(player_parse(GAMES[CAM], "level:10", &word, &fault));
-    assert_int_equal(search_priority(&word), PRIORITY_MOVE);
+    assert_int_equal(search_priority(&word, true), PRIORITY_MOVE);
     thinking_free(thinking);
     for (int i = 0; i < LONG + SHORT; i++) search_free(searches[i]);
     inbox_free(&inbox);
@@ -482,6 +484,42 @@ static void a_computer_stands_in_for_people_who_wait(void **state)
     close_rooms(&f);
 }
 
+/* Games of computers have no end of moves: while they are watched, people's games go first. */
+static void only_moves_that_a_person_waits_for_are_urgent(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *wish;
+        Priority priority;
+    } CASES[] = {{"{\"game\": \"cam\", \"players\": [\"level:1\", \"human\"]}", PRIORITY_SHORT},
+                 {"{\"game\": \"cam\", \"players\": [\"level:1\", \"level:1\"]}",
+                  PRIORITY_WATCHED}};
+    Fixture f;
+    Inbox inbox;
+    Subscriber watching;
+    int status;
+    open_rooms(&f, "watched.db");
+    assert_true(inbox_init(&inbox));
+    Thinking *own = f.rooms->thinking;
+    f.rooms->thinking = thinking_new(&(ThinkingOptions){.threads = 1});
+    Search *taken = make_search(PRIORITY_MOVE, (Limits){.seconds = 1000}); /* the others wait */
+    search_start(taken, f.rooms->thinking, &inbox);
+    for (int i = 0; i < 2; i++) {
+        json_decref(ask(&f, "POST", "/api/rooms", "", CASES[i].wish, &status));
+        assert_int_equal(status, 201);
+        Room *r = f.rooms->newest;
+        r->subscribers = &watching;
+        computer_start(f.rooms, r);
+        r->subscribers = NULL;
+        assert_int_equal(r->search->job.priority, CASES[i].priority);
+    }
+    thinking_free(f.rooms->thinking);
+    f.rooms->thinking = own;
+    search_free(taken);
+    inbox_free(&inbox);
+    close_rooms(&f);
+}
+
 static void a_room_whose_clock_runs_stays_loaded(void **state)
 {
     (void)state;
@@ -678,6 +716,7 @@ int main(void)
         cmocka_unit_test(rooms_without_moves_make_place_for_new_ones),
         cmocka_unit_test(an_absent_opponent_can_be_claimed_against),
         cmocka_unit_test(a_computer_stands_in_for_people_who_wait),
+        cmocka_unit_test(only_moves_that_a_person_waits_for_are_urgent),
         cmocka_unit_test(a_room_whose_clock_runs_stays_loaded),
         cmocka_unit_test(a_move_that_cannot_be_stored_is_undone),
         cmocka_unit_test(a_picture_is_drawn_by_the_worker),

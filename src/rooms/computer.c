@@ -69,7 +69,9 @@ static Search *make_move_search(Rooms *rooms, Room *r)
     PlayerWord word = r->play.words[session_seat(s, colour)];
     Task task;
     if (!search_bound_player(&word) || !play_task(&r->play, rooms->now, &task)) return NULL;
-    Search *search = search_new(search_priority(&word), &word, &task, handle_move_found);
+    bool is_awaited = room_humans(r) > 0 || r->wants_step;
+    Search *search =
+        search_new(search_priority(&word, is_awaited), &word, &task, handle_move_found);
     if (!search) return NULL;
     Job *job = &search->job;
     search->context = r;

@@ -47,7 +47,8 @@ bool handle_metrics(void *app, Request *req)
         {"engine_threads", "gauge", "Search threads.", (unsigned)searches.threads},
         {"engine_running", "gauge", "Searches running.", (unsigned)searches.running},
         {"engine_waiting_moves", "gauge", "Moves of computers waiting for a thread.",
-         (unsigned)(searches.waiting[PRIORITY_SHORT] + searches.waiting[PRIORITY_MOVE])},
+         (unsigned)(searches.waiting[PRIORITY_SHORT] + searches.waiting[PRIORITY_MOVE] +
+                    searches.waiting[PRIORITY_WATCHED])},
         {"engine_waiting_hints", "gauge", "Hints waiting for a thread.",
          (unsigned)searches.waiting[PRIORITY_HINT]},
         {"engine_waiting_analyses", "gauge", "Analyses waiting for a thread.",

@@ -10,17 +10,19 @@ enum { NICENESS = 5 }; /* requests go before searches */
 Thinking *search_service_new(int threads, const GameTables *tables)
 {
     int longer = threads > 1 ? threads : 2;
-    ThinkingOptions options = {
-        .threads = longer + 1,
-        .share =
-            {[PRIORITY_MOVE] = longer, [PRIORITY_HINT] = longer, [PRIORITY_ANALYSIS] = longer - 1},
-        .tables = tables,
-        .niceness = NICENESS};
+    ThinkingOptions options = {.threads = longer + 1,
+                               .share = {[PRIORITY_MOVE] = longer,
+                                         [PRIORITY_HINT] = longer,
+                                         [PRIORITY_WATCHED] = longer,
+                                         [PRIORITY_ANALYSIS] = longer - 1},
+                               .tables = tables,
+                               .niceness = NICENESS};
     return thinking_new(&options);
 }
 
-Priority search_priority(const PlayerWord *word)
+Priority search_priority(const PlayerWord *word, bool is_awaited)
 {
+    if (!is_awaited) return PRIORITY_WATCHED;
     switch (word->kind) {
     case PLAYER_FIRST:
     case PLAYER_RANDOM: return PRIORITY_SHORT;

@@ -2,9 +2,10 @@
  * room thread as messages.
  *
  * Short searches, those of the lowest levels, have a thread of their own, so that they never wait
- * for long ones. Other moves of computer players go before hints, and hints before analysis;
- * analyses never get all of the other threads. A player is made for a search and freed with it, so
- * that a waiting search holds no table. */
+ * for long ones; nor for the moves of games that people only watch, which follow each other without
+ * a request. Other moves of computer players go before hints, hints before games that are watched,
+ * and these before analysis; analyses never get all of the other threads. A player is made for a
+ * search and freed with it, so that a waiting search holds no table. */
 #ifndef ROOMS_SEARCH_H
 #define ROOMS_SEARCH_H
 
@@ -51,8 +52,8 @@ int search_start(Search *s, Thinking *thinking, Inbox *inbox);
 /* Whether a search that has come back has a result. */
 bool search_has_result(const Search *s);
 
-/* The priority of this player's moves. */
-Priority search_priority(const PlayerWord *word);
+/* The priority of this player's moves; `is_awaited`: a person waits for them. */
+Priority search_priority(const PlayerWord *word, bool is_awaited);
 
 /* Bounds the limits of a player to what the server allows; false if it may not play here. */
 bool search_bound_player(PlayerWord *word);

@@ -13,6 +13,7 @@ typedef enum Priority {
     PRIORITY_SHORT,    /* a search of some milliseconds that a person waits for */
     PRIORITY_MOVE,     /* the move of a computer player */
     PRIORITY_HINT,     /* a short search that a person waits for */
+    PRIORITY_WATCHED,  /* the move of a computer player in a game that people only watch */
     PRIORITY_ANALYSIS, /* a long search */
     PRIORITY_COUNT
 } Priority;
