@@ -1,7 +1,7 @@
-/** Loads the module; `source` is its URL, its bytes, or nothing for the file beside the script. */
-export function load(source?: URL | string | BufferSource): Promise<void>;
+/** Loads the module, once; `source` is its URL, its bytes, or nothing for the file beside the script. */
+export function load(source?: URL | string | ArrayBuffer | ArrayBufferView): Promise<void>;
 
-/** What a refused call throws: the reason, in English. */
+/** What a refused call throws: the reason, in English. So does every call before `load`, or with what was freed. */
 export class QuinaError extends Error {}
 
 export type Colour = 'white' | 'black';
@@ -35,7 +35,8 @@ export class Game {
   readonly name: string;
   readonly size: number;
   readonly ply: number;
-  readonly toMove: Colour | null;
+  /** Who moves next, or would if the game were not over. */
+  readonly toMove: Colour;
   /** null while the game goes on. */
   readonly result: Colour | 'draw' | null;
   readonly reason: string;

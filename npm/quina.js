@@ -5,23 +5,41 @@
 
 const decoder = new TextDecoder(), encoder = new TextEncoder();
 const COLOURS = ['white', 'black'], RESULTS = [null, 'white', 'black', 'draw'], PROVEN = [null, 'win', 'loss', 'draw'];
-const STYLES = {ascii: 0, unicode: 1, coloured: 2, svg: 3};
+const STYLES = ['ascii', 'unicode', 'coloured', 'svg'];
 const ERROR = 640, THOUGHT = 192, LIMITS = 24; /* sizes in include/quina.h */
-
-let calls = null;
-const data = () => new DataView(calls.memory.buffer);
 
 /** What a refused call throws: the reason, in English. */
 export class QuinaError extends Error {}
 
-/** Loads the module; `source` is its URL, its bytes, or nothing for the file beside this one. */
-export async function load(source = new URL('./quina.wasm', import.meta.url)) {
-  if (calls) return;
-  let bytes = source;
-  if (source instanceof URL || typeof source === 'string') {
-    const url = new URL(source, import.meta.url);
-    bytes = url.protocol === 'file:' ? await (await import('node:fs/promises')).readFile(url) : await (await fetch(url)).arrayBuffer();
-  }
+/** The functions and the memory of the module. */
+let calls = new Proxy({}, {
+  get() {
+    throw new QuinaError('load() comes first');
+  },
+});
+let loading = null;
+const data = () => new DataView(calls.memory.buffer);
+
+const FILES = 'node:fs/promises'; /* no bundler for browsers has to find it */
+
+async function fetched(url) {
+  if (url.protocol === 'file:') return (await import(/* webpackIgnore: true */ /* @vite-ignore */ FILES)).readFile(url);
+  const response = await fetch(url);
+  if (!response.ok) throw new QuinaError(`${response.status} ${url}`);
+  return response.arrayBuffer();
+}
+
+/** Loads the module, once; `source` is its URL, its bytes, or nothing for the file beside this one. */
+export function load(source = new URL('./quina.wasm', import.meta.url)) {
+  loading ??= instantiate(source).catch((error) => {
+    loading = null; /* the next call tries again */
+    throw error;
+  });
+  return loading;
+}
+
+async function instantiate(source) {
+  const bytes = source instanceof URL || typeof source === 'string' ? await fetched(new URL(source, import.meta.url)) : source;
   const none = () => 0;
   const time = (id, precision, at) => {
     data().setBigUint64(at, BigInt(Math.round((id === 0 ? Date.now() : performance.now()) * 1e6)), true);
@@ -35,7 +53,6 @@ export async function load(source = new URL('./quina.wasm', import.meta.url)) {
 
 /** Calls `use` with the address of so many bytes, which are zero. */
 function borrow(size, use) {
-  if (!calls) throw new QuinaError('load() comes first');
   const at = calls.allocate(size);
   if (!at) throw new QuinaError('there is no memory');
   new Uint8Array(calls.memory.buffer, at, size).fill(0);
@@ -84,18 +101,33 @@ const freed = new FinalizationRegistry(({name, at}) => calls[name](at));
 
 /** An object of the module; it is freed by `free`, or some time after nothing refers to it. */
 class Handle {
+  #held;
+
   constructor(at, name) {
-    this.at = at;
-    this.release = {name, at};
-    freed.register(this, this.release, this.release);
+    this.#held = {name, at};
+    freed.register(this, this.#held, this.#held);
+  }
+
+  /** The address of one of a class, which messages call `what`. */
+  static of(handle, type, what) {
+    if (!(handle instanceof type)) throw new QuinaError(`expected a ${what}`);
+    if (!handle.#held) throw new QuinaError(`the ${what} was freed`);
+    return handle.#held.at;
   }
 
   free() {
-    if (!this.at) return;
-    freed.unregister(this.release);
-    calls[this.release.name](this.at);
-    this.at = 0;
+    if (!this.#held) return;
+    freed.unregister(this.#held);
+    calls[this.#held.name](this.#held.at);
+    this.#held = null;
   }
+}
+
+/** The number of a word in a list; throws if it is not there. */
+function indexIn(list, word) {
+  const at = list.indexOf(word);
+  if (at < 0) throw new QuinaError(`expected ${list.join(', ')}, not '${word}'`);
+  return at;
 }
 
 /* -- Games -- */
@@ -113,6 +145,8 @@ export function games() {
   }));
 }
 
+const at = (game) => Handle.of(game, Game, 'game');
+
 export class Game extends Handle {
   constructor(game, {size = 0, variant = null, seed = 0, position = null} = {}, copied = 0) {
     super(copied || lend([game, variant, position], (name, words, text) => checked((error, most) => (position === null
@@ -121,73 +155,76 @@ export class Game extends Handle {
   }
 
   copy() {
-    return new Game(null, {}, calls.quina_copy(this.at));
+    const copied = calls.quina_copy(at(this));
+    if (!copied) throw new QuinaError('there is no memory');
+    return new Game(null, {}, copied);
   }
 
   get name() {
-    return string(calls.quina_game(this.at));
+    return string(calls.quina_game(at(this)));
   }
 
   get size() {
-    return calls.quina_size(this.at);
+    return calls.quina_size(at(this));
   }
 
   get ply() {
-    return calls.quina_ply(this.at);
+    return calls.quina_ply(at(this));
   }
 
   get toMove() {
-    return COLOURS[calls.quina_to_move(this.at)] ?? null;
+    return COLOURS[calls.quina_to_move(at(this))];
   }
 
   get result() {
-    return RESULTS[calls.quina_result(this.at)];
+    return RESULTS[calls.quina_result(at(this))];
   }
 
   get reason() {
-    return string(calls.quina_reason(this.at));
+    return string(calls.quina_reason(at(this)));
   }
 
   get hash() {
-    return BigInt.asUintN(64, calls.quina_hash(this.at));
+    return BigInt.asUintN(64, calls.quina_hash(at(this)));
   }
 
   get position() {
-    return written((out, size) => calls.quina_position(this.at, out, size));
+    return written((out, size) => calls.quina_position(at(this), out, size));
   }
 
   get played() {
-    const text = written((out, size) => calls.quina_played(this.at, out, size));
+    const text = written((out, size) => calls.quina_played(at(this), out, size));
     return text ? text.split(' ') : [];
   }
 
   moves() {
-    return written((out, size) => calls.quina_moves(this.at, out, size)).split('\n').slice(0, -1);
+    return written((out, size) => calls.quina_moves(at(this), out, size)).split('\n').slice(0, -1);
   }
 
   move(text) {
-    lend([text], (move) => checked((error, most) => calls.quina_move(this.at, move, error, most)));
+    lend([text], (move) => checked((error, most) => calls.quina_move(at(this), move, error, most)));
     return this;
   }
 
   undo() {
-    return Boolean(calls.quina_undo(this.at));
+    return Boolean(calls.quina_undo(at(this)));
   }
 
   score(colour) {
-    const count = calls.quina_score(this.at, COLOURS.indexOf(colour), 0, 0);
-    return borrow(4 * count + 4, (at) => {
-      calls.quina_score(this.at, COLOURS.indexOf(colour), at, count);
-      return Array.from({length: count}, (_, i) => data().getUint32(at + 4 * i, true));
+    const game = at(this), side = indexIn(COLOURS, colour), count = calls.quina_score(game, side, 0, 0);
+    return borrow(4 * count + 4, (out) => {
+      calls.quina_score(game, side, out, count);
+      return Array.from({length: count}, (_, i) => data().getUint32(out + 4 * i, true));
     });
   }
 
   perft(depth) {
-    return BigInt.asUintN(64, calls.quina_perft(this.at, depth));
+    return BigInt.asUintN(64, calls.quina_perft(at(this), depth));
   }
 
   draw(style = 'unicode') {
-    return written((out, size) => calls.quina_draw(this.at, STYLES[style], out, size));
+    const number = indexIn(STYLES, style);
+    return written((out, size) => calls.quina_draw(at(this), number, out, size));
   }
 }
 
@@ -199,11 +236,12 @@ export class Player extends Handle {
   }
 
   choose(game, {seconds = 0, nodes = 0, depth = 0} = {}) {
+    if (nodes < 0) throw new QuinaError('the limits are not numbers from 0');
     return borrow(LIMITS, (limits) => borrow(THOUGHT, (out) => {
       data().setFloat64(limits, seconds, true);
       data().setBigUint64(limits + 8, BigInt(nodes), true);
       data().setInt32(limits + 16, depth, true);
-      checked((error, most) => calls.quina_choose(this.at, game.at, limits, out, error, most));
+      checked((error, most) => calls.quina_choose(Handle.of(this, Player, 'player'), at(game), limits, out, error, most));
       const view = data(), distance = view.getInt32(out + 164, true);
       return {
         move: string(out), score: view.getInt32(out + 144, true), win: view.getFloat64(out + 152, true),

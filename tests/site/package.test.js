@@ -1,8 +1,8 @@
 /* package.test.js: the npm package as others get it: installed from its archive, in Node and in a page; and its types. */
 import test, {after, before} from 'node:test';
 import assert from 'node:assert/strict';
-import {execFileSync} from 'node:child_process';
-import {mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {execFileSync, spawnSync} from 'node:child_process';
+import {mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import * as quina from '../../build/npm/package/quina.js';
@@ -28,6 +28,12 @@ test('npm installs the archive without a network, and the example plays all game
   assert.equal(printed.match(/: (white|black|draw) after \d+ moves \(.+\)/g).length, GAMES.length);
 });
 
+test('README.md says how large the package is', () => {
+  const archive = join(built, readdirSync(built).find((name) => name.endsWith('.tgz')));
+  const [, said] = /(\d+) kB compressed/.exec(readFileSync(join(built, 'package', 'README.md'), 'utf8'));
+  assert.ok(Math.abs(statSync(archive).size / 1000 - said) < 0.03 * said, `${statSync(archive).size} bytes`);
+});
+
 test('everything that the package has is in its types, and nothing else', () => {
   const types = readFileSync(join(built, 'package', 'quina.d.ts'), 'utf8');
   const declared = [...types.matchAll(/^export (?:function|class) (\w+)/gm)].map(([, name]) => name);
@@ -40,11 +46,41 @@ test('everything that the package has is in its types, and nothing else', () => 
   }
 });
 
+test('a TypeScript compiler accepts the types, the example, and only calls that are right', (t) => {
+  writeFileSync(join(folder, 'types.ts'), `import {Game, Player, games, load, type Thought} from 'quina';
+await load(new Uint8Array(8));
+const game = new Game('cam', {seed: 3n}), {move, proven, distance}: Thought = new Player('cam', 'level:1').choose(game, {nodes: 9});
+const count: number = game.move(move).moves().length + (distance ?? 0) + games()[0].sizes[1];
+const end: 'white' | 'black' | 'draw' | 'win' | 'loss' | null = proven ?? game.result;
+export {count, end};
+// @ts-expect-error a move is a text
+game.move(count);
+// @ts-expect-error there are two colours
+game.score('red');
+// @ts-expect-error a game is over by its rules
+game.result = 'draw';
+// @ts-expect-error a search needs a game
+new Player('cam', 'level:1').choose();
+`);
+  const strict = ['--strict', '--noEmit', '--allowJs', '--checkJs', '--target', 'es2022', '--module', 'node16', '--moduleResolution', 'node16', '--lib', 'es2022,dom'];
+  const compiled = spawnSync('tsc', [...strict, 'types.ts', 'example.js'], {cwd: folder, encoding: 'utf8'});
+  if (compiled.error?.code === 'ENOENT') t.skip('tsc is not installed');
+  else assert.equal(compiled.status, 0, compiled.stdout);
+});
+
+test('a bundler for browsers takes the package', () => {
+  const bundle = execFileSync('esbuild', ['--bundle', '--minify', '--platform=browser', '--format=esm', 'example.js'], {cwd: folder, encoding: 'utf8'});
+  assert.match(bundle, /quina\.wasm/);
+});
+
 test('a game of the package: moves, errors, undo, copies, drawing, scores', async () => {
   const {Game, Player, QuinaError, games, load, version} = quina;
-  assert.throws(() => new Game('cam'), QuinaError, 'load() comes first');
-  await load();
+  for (const early of [() => new Game('cam'), games, version]) assert.throws(early, QuinaError, 'load() comes first');
+  await assert.rejects(load('quina.was'));
+  await Promise.all([load(), load()]);
+  const kept = new Game('cam');
   await load(); /* again does nothing */
+  assert.equal(kept.move('c4-d4').ply, 1);
   assert.match(version(), /^\d+\.\d+\.\d+$/);
   assert.deepEqual(games().map(({name}) => name), GAMES);
   for (const {name, sizes: [least, most], size} of games()) {
@@ -71,6 +107,16 @@ test('a game of the package: moves, errors, undo, copies, drawing, scores', asyn
   }
   assert.throws(() => new Game('chess'), QuinaError);
   assert.throws(() => new Player('cam', 'level:11'), QuinaError);
+});
+
+test('a call that makes no sense throws', () => {
+  const {Game, Player, QuinaError} = quina, game = new Game('cam'), player = new Player('cam', 'level:1'), freed = [game.copy(), new Player('cam', 'level:1')];
+  freed.forEach((each) => each.free());
+  freed.forEach((each) => each.free()); /* again does nothing */
+  const calls = [() => game.draw('nice'), () => game.score('red'), () => player.choose(), () => player.choose(new Game('iris')), () => player.choose(game, {nodes: -1}), () => player.choose(game, {seconds: NaN}),
+    () => freed[0].ply, () => freed[0].moves(), () => freed[0].draw(), () => freed[0].copy(), () => player.choose(freed[0]), () => freed[1].choose(game)];
+  for (const call of calls) assert.throws(call, QuinaError, String(call));
+  assert.equal(game.ply, 0);
 });
 
 test('players that are freed give their memory back', async () => {
