@@ -1,6 +1,7 @@
 /* test_choices.c: what the full screen asks and remembers: the pass question, the menu that makes a
  * game wait, and the form for a new game. */
 #include "tui/remember.h"
+#include "tui/state.h"
 #include "tui_bench.h"
 
 #include <string.h>
@@ -116,6 +117,38 @@ static void a_computer_comes_back_as_it_was(void **state)
     bench_free(b);
 }
 
+static void a_name_may_have_any_letters(void **state)
+{
+    static const int LETTERS[] = {0xc1, 0x142, 0x738b, 0x1f409, ' ', ' ', 0};
+    (void)state;
+    Bench *b = bench_new("cam", "human", "human", 0, "en");
+    press_all(b, "n Down Down Down Down Down Down Enter");
+    for (const int *letter = LETTERS; *letter; letter++) press(b, *letter);
+    press_all(b, "Enter");
+    assert_string_equal(b->screen->form.plan.options.names[WHITE], "Áł王\xf0\x9f\x90\x89");
+    press_all(b, "Enter Back Back x Enter");
+    assert_string_equal(b->screen->form.plan.options.names[WHITE], "Áłx");
+    bench_free(b);
+}
+
+/* A name that is longer than its field. */
+static void the_end_of_a_long_name_is_seen_while_it_is_typed(void **state)
+{
+    (void)state;
+    Bench *b = bench_new("cam", "human", "human", 0, "en");
+    press_all(b, "n Down Down Down Down Down Down Enter");
+    for (int i = 0; i < 50; i++) press(b, 'a' + i % 20);
+    assert_shows(b, "klmnopqrstabcdefghij_\n");
+    press(b, TK_ENTER);
+    assert_shows(b, "abcdefghijklmnopqrst");
+    bench_free(b);
+    b = bench_new("cam", "human", "human", 0, "en");
+    press(b, ':');
+    for (int i = 0; i < 100; i++) press(b, 'a' + i % 20);
+    assert_shows(b, "klmnopqrst_");
+    bench_free(b);
+}
+
 static void what_was_chosen_is_there_the_next_time(void **state)
 {
     Settings settings = {.path = "", .text = text_growing()};
@@ -146,6 +179,8 @@ int main(void)
         cmocka_unit_test(the_menu_stops_computers),
         cmocka_unit_test(the_form_keeps_the_choices_of_each_game),
         cmocka_unit_test(a_computer_comes_back_as_it_was),
+        cmocka_unit_test(a_name_may_have_any_letters),
+        cmocka_unit_test(the_end_of_a_long_name_is_seen_while_it_is_typed),
         cmocka_unit_test(what_was_chosen_is_there_the_next_time),
     };
     return cmocka_run_group_tests_name("choices", tests, NULL, NULL);

@@ -171,14 +171,6 @@ static int read_unit(Parser *p)
     return unit;
 }
 
-static void put_character(Parser *p, uint32_t c)
-{
-    int more = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
-    static const unsigned char LEAD[] = {0, 0xc0, 0xe0, 0xf0};
-    *p->bytes++ = (char)(LEAD[more] | c >> 6 * more);
-    while (more-- > 0) *p->bytes++ = (char)(0x80 | (c >> 6 * more & 0x3f));
-}
-
 static bool read_escape(Parser *p)
 {
     static const char FROM[] = "\"\\/bfnrt", TO[] = "\"\\/\b\f\n\r\t";
@@ -196,7 +188,7 @@ static bool read_escape(Parser *p)
         if (low < 0xdc00 || low > 0xdfff) return false;
         unit = 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00);
     }
-    put_character(p, (uint32_t)unit);
+    p->bytes += utf8_encode((uint32_t)unit, p->bytes);
     return true;
 }
 

@@ -18,6 +18,16 @@ static const struct Lead {
     {0xf8, 0xf0, 4, 0x10000},
 };
 
+int utf8_encode(uint32_t code, char out[UTF8_BYTES])
+{
+    const struct Lead *lead = LEADS;
+    while (lead->length < UTF8_BYTES && code >= lead[1].smallest) lead++;
+    int shift = 6 * (lead->length - 1);
+    out[0] = (char)(lead->bits | code >> shift);
+    for (int i = 1; i < lead->length; i++) out[i] = (char)(0x80 | (code >> (shift -= 6) & 0x3f));
+    return lead->length;
+}
+
 int utf8_length(const char *at, const char *end)
 {
     const struct Lead *lead = LEADS, *past = LEADS + sizeof LEADS / sizeof *LEADS;

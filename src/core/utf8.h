@@ -4,6 +4,11 @@
 
 #include "core/text.h"
 
+enum { UTF8_BYTES = 4 }; /* the longest character */
+
+/* Writes the bytes of a character; returns how many there are. */
+int utf8_encode(uint32_t code, char out[UTF8_BYTES]);
+
 /* The bytes of the character at `at`, 1 to 4; 0 if there is no valid one before `end`. */
 int utf8_length(const char *at, const char *end);
 

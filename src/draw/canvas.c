@@ -1,6 +1,8 @@
 /* canvas.c: a sheet of characters with colours. */
 #include "draw/canvas.h"
 
+#include "core/utf8.h"
+
 static bool is_inside(int column, int line)
 {
     return column >= 0 && column < CANVAS_WIDTH && line >= 0 && line < CANVAS_HEIGHT;
@@ -32,16 +34,8 @@ int canvas_code(const Canvas *c, int column, int line)
 
 void canvas_utf8(int code, Text *out)
 {
-    if (code < 0x80) {
-        text_char(out, (char)code);
-    } else if (code < 0x800) {
-        text_char(out, (char)(0xc0 | code >> 6));
-        text_char(out, (char)(0x80 | (code & 0x3f)));
-    } else {
-        text_char(out, (char)(0xe0 | code >> 12));
-        text_char(out, (char)(0x80 | (code >> 6 & 0x3f)));
-        text_char(out, (char)(0x80 | (code & 0x3f)));
-    }
+    char bytes[UTF8_BYTES];
+    text_bytes(out, bytes, (size_t)utf8_encode((uint32_t)code, bytes));
 }
 
 static bool is_blank(const CanvasSlot *s)

@@ -150,7 +150,7 @@ void status_print_instruction(const Screen *s, int width, Text *out)
 static void draw_typing(const Screen *s, Surface *g, int line)
 {
     int column = 1 + surface_text(g, 1, line, 2, "> ", TONE_KEY);
-    column += surface_text(g, column, line, g->columns - 4, s->typed, TONE_BRIGHT);
+    column += surface_text_end(g, column, line, g->columns - 4, s->typed, TONE_BRIGHT);
     surface_put(g, column, line, '_', TONE_KEY);
     if (s->completion.count > 0)
         surface_text(g, column + 3, line, g->columns - column - 4, s->completion.list, TONE_DIM);

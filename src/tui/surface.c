@@ -1,6 +1,8 @@
 /* surface.c: a screen of characters, drawn in memory. */
 #include "tui/surface.h"
 
+#include "core/utf8.h"
+
 #include <string.h>
 
 enum { ELLIPSIS = 0x2026, LINE_BYTES = 512 };
@@ -86,6 +88,15 @@ int surface_text(Surface *g, int column, int line, int width, const char *text, 
     return x;
 }
 
+int surface_text_end(Surface *g, int column, int line, int width, const char *text, Tone ink)
+{
+    int hidden = utf8_columns(text) - width;
+    for (int i = 0; i < hidden; i++) next_code(&text);
+    int used = surface_text(g, column, line, width, text, ink);
+    if (hidden > 0) surface_put(g, column, line, ELLIPSIS, ink);
+    return used;
+}
+
 void surface_ink(Surface *g, Area a, Tone ink)
 {
     for (int y = a.line; y < a.line + a.height; y++)
@@ -163,26 +174,16 @@ void surface_fold(Surface *g)
         for (int x = 0; x < g->columns; x++) g->at[y][x].code = fold_code(g->at[y][x].code);
 }
 
-static void put_utf8(Text *out, uint32_t code)
-{
-    if (code < 0x80) {
-        text_char(out, (char)code);
-    } else if (code < 0x800) {
-        text_char(out, (char)(0xc0 | code >> 6));
-        text_char(out, (char)(0x80 | (code & 63)));
-    } else {
-        text_char(out, (char)(0xe0 | code >> 12));
-        text_char(out, (char)(0x80 | (code >> 6 & 63)));
-        text_char(out, (char)(0x80 | (code & 63)));
-    }
-}
-
 void surface_write(const Surface *g, Text *out)
 {
     for (int y = 0; y < g->lines; y++) {
         int last = g->columns;
         while (last > 0 && (g->at[y][last - 1].code == 0 || g->at[y][last - 1].code == ' ')) last--;
-        for (int x = 0; x < last; x++) put_utf8(out, g->at[y][x].code ? g->at[y][x].code : ' ');
+        for (int x = 0; x < last; x++) {
+            char bytes[UTF8_BYTES];
+            int length = utf8_encode(g->at[y][x].code ? g->at[y][x].code : ' ', bytes);
+            text_bytes(out, bytes, (size_t)length);
+        }
         text_char(out, '\n');
     }
 }

@@ -34,6 +34,8 @@ void surface_clear_area(Surface *g, Area a);
 /* Draws UTF-8 text; one that is longer than `width` columns ends with an ellipsis. Returns the
  * columns used. */
 int surface_text(Surface *g, int column, int line, int width, const char *text, Tone ink);
+/* The same for text that is being typed: of a longer one the end is drawn, behind an ellipsis. */
+int surface_text_end(Surface *g, int column, int line, int width, const char *text, Tone ink);
 /* Draws text wrapped at spaces, with an ellipsis if the area is too small; returns the lines
  * used. */
 int surface_wrap(Surface *g, Area a, const char *text, Tone ink);

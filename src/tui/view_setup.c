@@ -1,5 +1,6 @@
 /* view_setup.c: the form for a new game. Left and right change a field. Enter edits a name or a
  * player; on any other field it starts the game. */
+#include "core/utf8.h"
 #include "engines/classic.h"
 #include "tui/describe.h"
 #include "tui/remember.h"
@@ -318,7 +319,8 @@ static void draw_field(Screen *s, Surface *g, int column, int line, int i)
                  is_here ? TONE_BRIGHT : TONE_DEFAULT);
     bool has_arrows = is_here && FIELDS[i].change && !s->form.is_typing;
     if (has_arrows) surface_put(g, column + 17, line, '<', TONE_KEY);
-    int length = surface_text(g, column + 19, line, width - 23, value, TONE_TITLE);
+    int length = (is_typed ? surface_text_end : surface_text)(g, column + 19, line, width - 23,
+                                                              value, TONE_TITLE);
     if (has_arrows) surface_put(g, column + 20 + length, line, '>', TONE_KEY);
 }
 
@@ -364,19 +366,20 @@ static void check_words(Screen *s)
 
 static void type_text(Screen *s, int key)
 {
-    char *text = FIELDS[s->item].typed(options(s));
+    char *text = FIELDS[s->item].typed(options(s)), bytes[UTF8_BYTES];
     size_t length = strlen(text);
     if (key == TK_ENTER || key == TK_ESCAPE) {
+        while (length > 0 && text[length - 1] == ' ') text[--length] = '\0';
         s->form.is_typing = false;
         check_words(s);
     } else if (key == TK_BACKSPACE && length > 0) {
         do length--;
         while (length > 0 && (text[length] & 0xc0) == 0x80);
         text[length] = '\0';
-    } else if (key >= ' ' && key < 0x800 && length + 3 < FIELDS[s->item].room) {
-        if (key >= 0x80) text[length++] = (char)(0xc0 | key >> 6);
-        text[length] = (char)(key >= 0x80 ? 0x80 | (key & 63) : key);
-        text[length + 1] = '\0';
+    } else if (key >= ' ' && key < TK_NONE) {
+        Text end = text_fixed(text + length, FIELDS[s->item].room - length);
+        size_t count = (size_t)utf8_encode((uint32_t)key, bytes);
+        if (count < end.capacity) text_bytes(&end, bytes, count);
     }
 }
 
