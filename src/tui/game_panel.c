@@ -144,27 +144,26 @@ int heights_draw(const Screen *s, Surface *g, Area area, const Pos *pos, int cur
     enum { NOTE = 10 };
     Board b;
     const Height *heights = game_of(pos)->heights;
-    int count = 0, here = 0;
+    int count = 0, used = 0;
     if (!heights) return 0;
     game_of(pos)->board(pos, &b);
-    for (; heights[count].name; count++)
-        if (b.cells[cursor].piece == heights[count].letter) here = count;
-    int rows = count < area.height ? count : area.height, first = here < rows ? 0 : here - rows + 1;
-    for (int row = 0; row < rows; row++) {
+    while (heights[count].name) count++;
+    for (int row = 0; row < count && used < area.height; row++) {
         char text[64];
         Text line = text_fixed(text, sizeof text);
-        const Height *height = &heights[first + row];
-        Area place = {area.column, area.line + row, area.width, 1};
+        const Height *height = &heights[row];
+        Area place = {area.column, area.line + used, area.width, 1};
         bool is_here = b.cells[cursor].piece == height->letter;
         Tone ink = is_here ? TONE_TITLE : TONE_DIM;
-        text_format(&line, "%c%d %s", height->letter, first + row + 1,
-                    say(&s->words, height->name));
+        if (!is_here && count > area.height) continue;
+        text_format(&line, "%c%d %s", height->letter, row + 1, say(&s->words, height->name));
         surface_text(g, place.column, place.line, place.width, text, ink);
         surface_text(g, place.column + NOTE, place.line, place.width - NOTE,
                      say(&s->words, height->note), ink);
         if (is_here) surface_attr(g, place, ATTR_BOLD);
+        used++;
     }
-    return rows > 0 ? rows : 0;
+    return used;
 }
 
 static void draw_heights(const Screen *s, Panel *p)

@@ -276,8 +276,8 @@ void status_draw_bar(Screen *s, Surface *g);
 
 /* -- game_panel.c -- */
 
-/* How towers move, by their height; that of the tower under the cursor is highlighted, and in sight
- * where not all have room. The lines used: 0 in games without towers. */
+/* How towers move, by their height; that of the tower under the cursor is highlighted, and the only
+ * one where not all have room. The lines used: 0 in games without towers. */
 int heights_draw(const Screen *s, Surface *g, Area area, const Pos *pos, int cursor);
 void game_panel_draw(Screen *s, Surface *g, const GameLayout *l, double now);
 /* The best line of the analysis of the position on the board; false if there is none yet. */
