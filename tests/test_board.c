@@ -155,6 +155,14 @@ static void the_heights_of_towers_are_beside_the_board(void **state)
     assert_shows(b, "N3 knight L-shaped jump");
     assert_shows(b, "K6 king   wins");
     bench_free(b);
+    b = bench_with(&(BenchOptions){.game = "sixmaking", .is_lesson = true});
+    press_all(b, "N N h"); /* a hint moves the instruction into the panel */
+    assert_hides(b, "P1 pawn");
+    press_all(b, "Right Right Up");
+    assert_shows(b, "d3: rook");
+    assert_shows(b, "R2 rook");
+    assert_hides(b, "P1 pawn");
+    bench_free(b);
 }
 
 static void the_result_stays_whatever_is_pressed(void **state)
@@ -295,8 +303,15 @@ static void the_key_bar_shows_what_works_now(void **state)
          "z",
          "z continue  . step  + faster  - slower",
          "hint"},
-        {{TWO("cam", 0)}, ":d5-d6 Enter [", "] next  [ back", "hint"},
+        {{TWO("cam", 0)}, ":d5-d6 Enter :d9-d8 Enter [", "] next  [ back", "hint"},
+        {{TWO("cam", 0)}, ":d5-d6 Enter [", "] next", "[ back"},
+        {{TWO("cam", 0)}, ":d5-d6 Enter [", "} current", "{ start"},
+        {{TWO("cam", 0)}, ":d5-d6 Enter [ :b5-b6 Enter", "[ back", "] next"},
+        {{TWO("cam", 0)}, "", ": type", "[ back"},
+        {{TWO("cam", 0)}, ":d5-d6 Enter", "[ back", "] next"},
+        {{TWO("cam", 0)}, ":d5-d6 Enter r y", "n new  [ back  { start", "] next"},
         {{TWO("cam", 0)}, "r y", "n new", "resign"},
+        {{.game = "zurero", .is_lesson = true}, "", "N skip", "resign"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
@@ -326,6 +341,27 @@ static void the_key_bar_can_be_clicked(void **state)
     click(b, "m menu");
     click(b, "Enter choose");
     assert_shows(b, "Choose one of your pieces");
+    bench_free(b);
+}
+
+/* At the ends of the game a key of the bar is missing, but the others stay where they are. */
+static void the_way_through_the_moves_can_be_clicked(void **state)
+{
+    (void)state;
+    Bench *b = bench_new("cam", "human", "human", 0, "en");
+    press_all(b, ":d5-d6 Enter :d9-d8 Enter :d6-d7 Enter {");
+    Input next = place_of(b, "] next");
+    for (int ply = 1; ply < 3; ply++) {
+        mouse(b, next, TK_MOUSE);
+        assert_shows(b, ply == 1 ? "after move 1 of 3" : "after move 2 of 3");
+    }
+    Input back = place_of(b, "[ back");
+    for (int ply = 1; ply >= 0; ply--) {
+        mouse(b, back, TK_MOUSE);
+        assert_shows(b, ply == 1 ? "after move 1 of 3" : "after move 0 of 3");
+    }
+    mouse(b, back, TK_MOUSE);
+    assert_shows(b, "after move 0 of 3");
     bench_free(b);
 }
 
@@ -603,6 +639,7 @@ int main(void)
         cmocka_unit_test(a_warning_is_a_sentence),
         cmocka_unit_test(the_key_bar_shows_what_works_now),
         cmocka_unit_test(the_key_bar_can_be_clicked),
+        cmocka_unit_test(the_way_through_the_moves_can_be_clicked),
         cmocka_unit_test(the_mouse_plays),
         cmocka_unit_test(the_number_of_disks_can_be_clicked),
         cmocka_unit_test(a_stone_can_be_taken_back_by_pointing_at_it),

@@ -265,7 +265,7 @@ void status_draw(Screen *s, Surface *g, int lines)
 /* The keys of each phase, the most useful first; as many as fit are shown. */
 static const char *const BARS[] = {
     [PHASE_TURN] = ":hHNuapm?[drfUsnRLcxSq", [PHASE_WAIT] = "!uam?[zfsRcq",
-    [PHASE_WATCH] = "z.+-am?[fsnRcq",        [PHASE_OVER] = "n[]{<>avsum?Rfcq",
+    [PHASE_WATCH] = "z.+-am?[fsnRcq",        [PHASE_OVER] = "n[{<>avsum?Rfcq",
     [PHASE_BACK] = "][{}<>avHm?fscq",        [PHASE_TRIAL] = "][}avHm?fscq",
     [PHASE_REPLAY] = "[]{}<>avHsm?fcq",      [PHASE_LESSON] = "uNnm?[fRcq",
 };
@@ -273,11 +273,17 @@ static const char *const BARS[] = {
 static bool is_offered(Screen *s, int key)
 {
     const Session *session = s->play.session;
+    int last = session_ply(session);
     Turn line;
     switch (key) {
     case 'p': return game_can_pass(s);
     case 'N': return s->lesson != NULL;
     case 'H': return s->hint.count > 0 || (game_can_choose(s) && game_best_line(s, &line));
+    case '[':
+    case '{': return game_shown_ply(s) > 0;
+    case ']': return game_shown_ply(s) < (s->trial.is_on ? s->trial.history.length : last);
+    case '}': return !s->base.is_replay || game_shown_ply(s) < last;
+    case 'r': return !s->lesson || play_humans(&s->play) < 2; /* not in a task */
     case 'S': return session_ply(session) == 0 && session_game(session)->random_start;
     case 'u': return session_ply(session) > 0;
     case 'U': return session_length(session) > session_ply(session);
@@ -294,19 +300,31 @@ static const char *bar_label(const Screen *s, const GameCommand *command)
     return say(&s->words, is_paused ? N_("continue") : command->label);
 }
 
+/* On the way through the moves a key keeps its place at both ends, so that it can be clicked again
+ * and again. */
+static bool keeps_place(const Screen *s, int key)
+{
+    GamePhase phase = game_phase(s);
+    bool is_way = phase == PHASE_BACK || phase == PHASE_TRIAL || phase == PHASE_REPLAY;
+    return is_way && strchr("[]{}", key);
+}
+
 void status_draw_bar(Screen *s, Surface *g)
 {
     int column = 1, line = g->lines - 1;
     for (const char *key = BARS[game_phase(s)]; *key; key++) {
         const GameCommand *command = command_with_key(*key);
-        if (!command || !is_offered(s, *key)) continue;
+        bool works = is_offered(s, *key);
+        if (!command || (!works && !keeps_place(s, *key))) continue;
         if (s->lesson && command->flags & NOT_IN_LESSON) continue;
         const char *label = bar_label(s, command);
         int width = utf8_columns(label) + 2;
         if (column + width > g->columns - 1) continue;
-        surface_put(g, column, line, (uint32_t)*key, TONE_KEY);
-        surface_text(g, column + 2, line, width, label, TONE_BRIGHT);
-        screen_add_zone(s, (Area){column, line, width, 1}, *key);
+        if (works) {
+            surface_put(g, column, line, (uint32_t)*key, TONE_KEY);
+            surface_text(g, column + 2, line, width, label, TONE_BRIGHT);
+            screen_add_zone(s, (Area){column, line, width, 1}, *key);
+        }
         column += width + 2;
     }
 }
