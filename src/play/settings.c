@@ -283,14 +283,16 @@ static Text change_text(const char *from, const char *key, const char *value)
     return to;
 }
 
-/* Makes the folders of a path. */
-static void make_folders(char *path)
+/* Makes the folders of a path; returns why one of them cannot be made, or 0. */
+static int make_folders(char *path)
 {
+    int error = 0;
     for (char *at = path + 1; (at = strchr(at, '/')); at++) {
         *at = '\0';
-        mkdir(path, 0700);
+        if (mkdir(path, 0700) != 0 && errno != EEXIST && !error) error = errno;
         *at = '/';
     }
+    return error;
 }
 
 static bool write_bytes(int file, const char *data, size_t length)
@@ -309,16 +311,20 @@ static bool replace_file(const char *path, const Text *text)
 {
     char real[PATH_MAX], temporary[PATH_MAX];
     Text name = text_fixed(temporary, sizeof temporary);
+    int error = 0;
     if (!realpath(path, real)) {
         Text copy = text_fixed(real, sizeof real);
         text_string(&copy, path);
-        make_folders(real);
+        error = make_folders(real);
     }
     text_format(&name, "%s.XXXXXX", real);
     int file = mkstemp(temporary);
-    if (file < 0) return false;
+    if (file < 0) {
+        if (error) errno = error;
+        return false;
+    }
     bool ok = write_bytes(file, text->data ? text->data : "", text->length);
-    int error = errno;
+    error = errno;
     if (close(file) != 0 && ok) {
         ok = false;
         error = errno;

@@ -70,6 +70,12 @@ quina: games are not saved: HERE/home/.local/share/quina/archive.db: it cannot b
 $ : > home; printf '5\n1\n1\nquit\n' | env -u XDG_DATA_HOME HOME=$PWD/home XDG_CONFIG_HOME=$PWD/home/config quina play 2>/dev/null | grep 'not kept' | sed "s,$PWD,HERE,"
 Settings are not kept: HERE/home/config/quina/settings: Not a directory
 
+# A home that cannot be written to gives a warning with the reason. Root loses its right to write anywhere.
+$ mkdir locked; chmod 555 locked; test "$(id -u)" != 0 || drop='setpriv --bounding-set=-all --inh-caps=-all'; printf '5\n1\n1\nd4\nquit\n' | env -u XDG_DATA_HOME HOME=$PWD/locked XDG_CONFIG_HOME=$PWD/locked/config $drop quina play 2>&1 | grep 'not kept\|not saved\|to move' | sed "s,$PWD,HERE,"
+quina: games are not saved: HERE/locked/.local/share/quina/archive.db: it cannot be opened
+Settings are not kept: HERE/locked/config/quina/settings: Permission denied
+Black (human) to move.
+
 # A lesson says it once, not at every step.
 $ : > home; printf 'skip\nskip\nskip\nquit\n' | env -u XDG_DATA_HOME HOME=$PWD/home XDG_CONFIG_HOME=$PWD/home/config quina learn cam 2>/dev/null | grep -c 'not kept'
 1
