@@ -15,6 +15,12 @@ void describe_turn(const Words *w, const Pos *before, const Turn *turn, Text *ou
     text_format(out, "%s (%s).", said, text);
 }
 
+const char *describe_game(const char *name)
+{
+    const Game *game;
+    return game_find(name, &game, NULL) ? game->title : name;
+}
+
 /* -- The state -- */
 
 /* The number of a level's word; 0 for any other name. */

@@ -13,6 +13,8 @@ void describe_turn(const Words *w, const Pos *before, const Turn *turn, Text *ou
 void describe_name(const Words *w, const char *name, Text *out);
 /* The same, but "level:3" is only "Level 3". */
 void describe_name_briefly(const Words *w, const char *name, Text *out);
+/* The title of a game of the archive, by its name there. */
+const char *describe_game(const char *name);
 /* Whether a replayed record leaves the name of this player open. */
 bool describe_is_nameless(const Play *p, int colour);
 /* "White (Ana)": colour and name, if it is known. */

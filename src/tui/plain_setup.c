@@ -184,6 +184,10 @@ static void ask_variant(Plain *p)
     const SessionOptions *o = &p->plan.options;
     char prompt[LINE_SIZE];
     Text text = text_fixed(prompt, sizeof prompt), help = text_growing();
+    if (!o->game->variants->word) {
+        plain_put_line(say(p->base.words, N_("This game has no variants.")));
+        return;
+    }
     text_string(&text, say(p->base.words, N_("Variants: standard")));
     for (const Variant *v = o->game->variants; v->word; v++) {
         text_format(&text, ", %s", v->word);
@@ -311,11 +315,11 @@ static bool ask_resume(Plain *p)
     }
     Text text = text_fixed(question, sizeof question);
     if (strcmp(open.result, "*") == 0)
-        text_format(&text, say(p->base.words, N_("Resume %s, %s against %s, after %d moves?")),
-                    open.game, names[WHITE], names[BLACK], open.plies);
+        text_format(&text, say(p->base.words, N_("Resume %s, %s against %s (moves: %d)?")),
+                    describe_game(open.game), names[WHITE], names[BLACK], open.plies);
     else
         text_format(&text, say(p->base.words, N_("Resume the match at %s, %s against %s?")),
-                    open.game, names[WHITE], names[BLACK]);
+                    describe_game(open.game), names[WHITE], names[BLACK]);
     if (!plain_ask_yes(p, question)) return false;
     if (play_resume(&p->play, &p->host->play, open.id, clock_seconds(), error)) return true;
     char said[2 * ARCHIVE_ERROR];

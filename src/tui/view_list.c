@@ -70,12 +70,6 @@ static void draw_head(const Screen *s, Surface *g)
     draw_cells(g, HEAD_LINE, cells, "", TONE_DIM);
 }
 
-static const char *game_title(const char *name)
-{
-    const Game *game;
-    return game_find(name, &game, NULL) ? game->title : name;
-}
-
 static void draw_row(const Screen *s, Surface *g, int line, const ArchiveGame *a, bool is_here)
 {
     char number[32], plies[16], names[2][4 * SESSION_NAME];
@@ -89,8 +83,8 @@ static void draw_row(const Screen *s, Surface *g, int line, const ArchiveGame *a
     if (is_here) surface_paper(g, (Area){0, line, g->columns, 1}, TONE_CHOICE);
     if (is_here && !s->look.has_colours)
         surface_attr(g, (Area){0, line, g->columns, 1}, ATTR_REVERSE);
-    const char *cells[CELL_COUNT] = {number,       game_title(a->game), names[WHITE],
-                                     names[BLACK], a->result,           plies};
+    const char *cells[CELL_COUNT] = {number,       describe_game(a->game), names[WHITE],
+                                     names[BLACK], a->result,              plies};
     draw_cells(g, line, cells, say(&s->words, a->reason), is_here ? TONE_BRIGHT : TONE_DEFAULT);
 }
 

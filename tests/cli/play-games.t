@@ -1450,7 +1450,7 @@ Black (human) to move.
 > 
 
 $ printf 'y\nR3\n' | quina play --archive kept.db | grep -E '^(Resume|White|Black|>)'
-Resume zurero, human against human, after 2 moves? (y/n) > y
+Resume Zurero, human against human (moves: 2)? (y/n) > y
 Black (human) to move.
 > R3
 Black slides a stone into row 3 from the right; it stops on e3 (R3).

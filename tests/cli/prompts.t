@@ -87,7 +87,7 @@ The match is drawn, 1.5-1.5.
 
 # A match goes on after its first game, also after leaving between the games.
 $ printf 'd5-d6\nresign\ny\nquit\n' | quina play cam --white human --names Ana,Rui --best-of 3 --archive m.db >/dev/null; printf 'n\nquit\n' | quina play --archive m.db | grep Resume; printf 'd5-d6\nresign\ny\nd5-d6\nresign\ny\n' | quina play --resume --archive m.db | grep '^Match\|^Game\|wins the'; quina play --resume --archive m.db
-Resume the match at cam, Ana against Rui? (y/n) > n
+Resume the match at Cam, Ana against Rui? (y/n) > n
 Match: Ana 1; Rui 0; best of 3.
 Game 2 of the match.
 Match: Ana 1; Rui 1; best of 3.
@@ -246,3 +246,10 @@ level:4
 $ printf '5\n2\nNível 2\n1\nsair\n' | quina play --no-archive --lang pt | grep -c 'não há'; quina settings opponent
 0
 level:2
+
+# What a game does not have cannot be chosen.
+$ for lang in en pt; do printf '4\n1\n2\n3\nquit\n' | quina play --no-archive --lang $lang | grep '^This game\|^Este jogo'; done
+This game has only one size.
+This game has no variants.
+Este jogo tem um só tamanho.
+Este jogo não tem variantes.

@@ -370,7 +370,7 @@ for terminal in linux xterm-mono vt100; do
 done
 TERMINAL=dumb
 start 80 24
-sees 'a dumb terminal gets prompts' 'Resume cam, human against human'
+sees 'a dumb terminal gets prompts' 'Resume Cam, human against human'
 type 'quit'
 keys Enter
 sees 'and leaves' '\[left 0\]'
