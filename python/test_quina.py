@@ -358,6 +358,19 @@ class Spiel(unittest.TestCase):
         with self.assertRaisesRegex(quina.Error, "expected 1 or more"):
             quina.spiel.load_game("cam(max_game_length=-1)")
 
+    def test_states_are_told_apart_by_their_texts(self):
+        """Value iteration, for example, keeps its values by str(state)."""
+        state = quina.spiel.load_game("iris(size=3)").new_initial_state()
+        state.apply_action(9)
+        others = [state, state.child(4), state.child(14), state.child(8)]
+        self.assertEqual(others[1].observation_string(), "3/4/2B2/4/3 w 0 b2")
+        self.assertEqual(len({str(other) for other in others}), 4)
+        self.assertEqual(state.full_history(), [quina.spiel.PlayerAction(player=1, action=9)])
+        canter = quina.spiel.load_game("cam").new_initial_state()
+        while not canter.position.mid_turn:
+            canter.apply_action(canter.legal_actions()[-1])
+        self.assertTrue(canter.observation_string().startswith(canter.position.position + " "))
+
     def test_states_start_from_positions_and_are_pickled(self):
         game = quina.spiel.load_game("zurero(size=5)")
         state = game.new_initial_state("5/5/2B2/5/5 w")
@@ -378,7 +391,7 @@ class Spiel(unittest.TestCase):
         self.assertEqual(sum(state.legal_actions_mask(1 - player)), 0)
         self.assertEqual((state.returns(), state.rewards()), ([0.0, 0.0], [0.0, 0.0]))
         self.assertEqual(len(state.observation_tensor(0)), game.observation_tensor_size())
-        self.assertEqual(len(state.full_history()), state.move_number())
+        self.assertEqual([pair.action for pair in state.full_history()], state.history())
         self.assertFalse(state.is_chance_node() or state.is_simultaneous_node())
         again = game.deserialize_state(state.serialize())
         self.assertEqual((again, again.history()), (state, state.history()))

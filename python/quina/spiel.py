@@ -16,7 +16,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from ._library import COLOURS, Error, IllegalMove, numpy, optional_module
 from .games import game as find_game, games
@@ -151,6 +151,13 @@ class Game:
         return hash(str(self))
 
 
+class PlayerAction(NamedTuple):
+    """An action and the player of it."""
+
+    player: int
+    action: int
+
+
 class State:
     """A state of a game; `position` is the same as a quina.Position."""
 
@@ -265,8 +272,17 @@ class State:
         return [float(value) for value in flat]
 
     def observation_string(self, player: int | None = None) -> str:
-        """The text of the position; both players see it all."""
-        return self.position.position
+        """The text of the position, and the steps of a turn that has begun; both players see it all."""
+        return " ".join([self.position.position, *self._begun()])
+
+    def _begun(self) -> list[str]:
+        """The steps of the turn that has begun, as texts."""
+        walk, steps = self.position.copy(), []
+        while walk.mid_turn:
+            action = walk.history()[-1]
+            walk.undo_action()
+            steps.append(walk.action_text(action))
+        return steps[::-1]
 
     def information_state_string(self, player: int | None = None) -> str:
         """The history; both players know it all."""
@@ -275,12 +291,12 @@ class State:
     def history(self) -> list[int]:
         return self.position.history()
 
-    def full_history(self) -> list[tuple[int, int]]:
-        """Pairs of player and action."""
+    def full_history(self) -> list[PlayerAction]:
+        """The actions with their players."""
         walk = Position(self.position.game, self.position.size, self.position.variant, self.position.start)
         pairs = []
         for action in self.history():
-            pairs.append((COLOURS.index(walk.to_move), action))
+            pairs.append(PlayerAction(COLOURS.index(walk.to_move), action))
             walk.act(action)
         return pairs
 
@@ -308,7 +324,8 @@ class State:
         return hash(self.position)
 
     def to_string(self) -> str:
-        return self.position.draw()
+        """The board, and the text of the observation: algorithms tell states apart by it."""
+        return self.position.draw() + self.observation_string()
 
     __str__ = __repr__ = to_string
 
