@@ -126,10 +126,18 @@ static int lead(int count, char **words, int (*run)(int count, char **words))
     return status;
 }
 
+/* mpirun gives process 0 a terminal of its own for standard output, even if its own output goes to
+ * a file: colours and full screens are only for those who run this program without mpirun. */
+static void distrust_terminal(void)
+{
+    if (getenv("OMPI_COMM_WORLD_SIZE")) setenv("TERM", "dumb", 1);
+}
+
 int transport_run(int count, char **words, int (*run)(int count, char **words))
 {
     int given;
     MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &given);
+    distrust_terminal();
     world = (Transport){.begin = begin, .send = send_message, .receive = receive_message};
     MPI_Comm_rank(MPI_COMM_WORLD, &world.process);
     MPI_Comm_size(MPI_COMM_WORLD, &world.processes);
