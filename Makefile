@@ -18,8 +18,13 @@ endif
 machine := $(firstword $(subst -, ,$(shell $(CC) -dumpmachine)))
 ifeq ($(machine),x86_64)
 levels := $(if $(filter any,$(ARCH)),v1 v3)
-ARCH ?= $(shell grep -qw bmi2 /proc/cpuinfo 2>/dev/null && grep -qw avx2 /proc/cpuinfo \
-	&& echo x86-64-v3 || echo x86-64-v2)
+ifeq ($(origin ARCH),undefined)
+parts_v2 := cx16 lahf_lm popcnt pni sse4_1 sse4_2 ssse3
+parts_v3 := abm avx avx2 bmi1 bmi2 f16c fma movbe xsave
+ARCH := $(shell has() { for part; do grep -qw $$part /proc/cpuinfo || return 1; done; }; \
+	if [ ! -r /proc/cpuinfo ]; then echo x86-64-v2; elif ! has $(parts_v2); then echo x86-64; \
+	elif has $(parts_v3); then echo x86-64-v3; else echo x86-64-v2; fi)
+endif
 else ifeq ($(ARCH),any)
 override ARCH :=
 endif

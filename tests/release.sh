@@ -79,6 +79,11 @@ check "each of them has a licence there" every_library_has_a_licence
 # -- One program for every processor --
 
 on_old_cpu="qemu-x86_64 -cpu qemu64"
+# refuses COMMAND...: the program says why it does not run on this processor.
+refuses() {
+    "$@" 2>"$scratch/why"
+    test $? -eq 1 && grep -q 'this processor lacks instructions' "$scratch/why"
+}
 signature="$(cat bench/signature) nodes"
 
 # The target that the program prints: the level that it has chosen.
@@ -107,6 +112,8 @@ if [ "$all" ] && [ "$(uname -m)" = x86_64 ]; then
         "$(nm -D --defined-only "$folder/libquina.so.0" | cut -d' ' -f3)"
     check "the program for every processor is hardened" is_hardened "$any/quina"
     without qemu-x86_64 "on a processor without AVX2 and BMI2" || {
+        "$folder/quina" --version | grep -qx 'target: .* x86-64' ||
+            check "a build for this processor refuses an old one" refuses $on_old_cpu "$folder/quina" games
         check "an old processor gets the baseline" chooses $on_old_cpu "$any/quina"
         # A virtual machine may hide any part of x86-64-v3; without BMI1 the C library itself fails.
         for part in sse3 ssse3 sse4.1 sse4.2 popcnt cx16 lahf-lm avx avx2 bmi2 f16c fma abm movbe xsave; do

@@ -72,7 +72,7 @@ def run(*command, **options):
         raise RuntimeError(f"{command[0]} was not found; quina needs a C compiler") from error
 
 
-def architecture(compiler):
+def architecture(root, compiler):
     """The level of instructions, as the Makefile chooses it."""
     if not run(*compiler, "-dumpmachine").startswith(b"x86_64"):
         return None
@@ -80,8 +80,9 @@ def architecture(compiler):
         with open("/proc/cpuinfo", encoding="ascii", errors="replace") as file:
             words = set(file.read().split())
     except OSError:
-        words = set()
-    return "x86-64-v3" if {"bmi2", "avx2"} <= words else "x86-64-v2"
+        return "x86-64-v2"
+    has = {level: words.issuperset(setting(root, "parts_" + level).split()) for level in ("v2", "v3")}
+    return "x86-64" + ("-v3" if has["v2"] and has["v3"] else "-v2" if has["v2"] else "")
 
 
 def embedded(root, compiler, folder):
@@ -100,7 +101,7 @@ def embedded(root, compiler, folder):
 
 def compile_library(root, out, settings):
     compiler = shlex.split(os.environ.get("CC", "cc"))
-    arch = (settings or {}).get("arch", architecture(compiler))
+    arch = (settings or {}).get("arch", architecture(root, compiler))
     flags = ["-std=c17", "-O3", "-DNDEBUG", "-fPIC", "-fvisibility=hidden", "-pthread", "-Isrc",
              "-Iinclude", f'-DQUINA_VERSION="{setting(root, "VERSION")}"', "-DQUINA_CORE"]
     flags += [f"-march={arch}"] if arch else []

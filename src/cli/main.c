@@ -5,12 +5,14 @@
 #include "cli/manual.h"
 #include "cli/report.h"
 #include "cli/version.h"
+#include "core/processor.h"
 #include "core/version.h"
 #include "games/games.h"
 #include "jobs/transport.h"
 
 #include <assert.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 
 static const Command *const COMMANDS[] = {&command_games,    &command_rules,
@@ -132,4 +134,13 @@ static int run(int count, char **words)
     return run_command(command, count - skipped, words + skipped);
 }
 
-int main(int count, char **words) { return transport_run(count, words, run); }
+/* The message is not translated: that needs code which may not run here. */
+BASELINE int main(int count, char **words)
+{
+    if (processor_fits()) return transport_run(count, words, run);
+    fputs(
+        "quina: this processor lacks instructions that this program was built for; build it here, "
+        "or with make ARCH=any\n",
+        stderr);
+    return EXIT_FAILED;
+}
