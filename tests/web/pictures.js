@@ -47,6 +47,45 @@ const analysisOf = (game, count = 99) => {
   return `/analysis?game=${game}&size=${size}&position=${encodeURIComponent(position)}&moves=${encodeURIComponent(moves.split(' ').slice(0, count).join(','))}`.replace('&size=&', '&').replace('&position=&', '&');
 };
 
+/** What is shown only sometimes: people who wait and join, options, dialogs, drawers, a whole game analysed. */
+async function besides(browser, server, page, tail) {
+  const friend = await person(browser, server, await page.evaluate(() => ({viewport: {width: innerWidth, height: innerHeight}, locale: document.documentElement.lang, colorScheme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'})));
+  const {room} = await makeRoom(page, {game: 'cam', names: ['Ana Maria de Albuquerque', ''], players: ['human', 'human'], seat: 0, clock: {days: 3}, lobby: {strength: 3}});
+  await page.goto(`/room/${room}`);
+  await page.locator('.code summary').first().click();
+  await shoot(page, `waiting-${tail}`);
+  await friend.goto('/lobby');
+  await friend.locator('.entry-of').first().waitFor();
+  await shoot(friend, `lobby-waiting-${tail}`);
+  await friend.goto(`/room/${room}`);
+  await friend.locator('form.join').waitFor();
+  await shoot(friend, `join-${tail}`);
+  await friend.context().close();
+  await page.goto('/new/fuse');
+  await page.locator('.more summary').click();
+  await page.locator('.more fieldset').last().scrollIntoViewIfNeeded();
+  await shoot(page, `more-${tail}`);
+  await play(page, 'sixmaking', GAMES.sixmaking.half);
+  await page.locator('.panel details summary').first().click();
+  await page.locator('.panel details').first().scrollIntoViewIfNeeded();
+  await shoot(page, `share-${tail}`);
+  await page.locator('[data-do=rules]').click();
+  await page.locator('.drawer .piece').first().waitFor();
+  await shoot(page, `drawer-${tail}`);
+  await page.keyboard.press('Escape');
+  await page.locator('[data-do=resign]').click();
+  await page.getByRole('dialog').waitFor();
+  await shoot(page, `resign-${tail}`);
+  await page.goto(analysisOf('zurero'));
+  await page.locator('[data-do=whole]').click();
+  await page.locator('[data-do=learn-white]').waitFor();
+  await page.locator('.graph').scrollIntoViewIfNeeded();
+  await shoot(page, `graph-${tail}`);
+  await page.locator('[data-do=learn-white]').click();
+  await page.locator('.learn h2:not(:empty)').waitFor();
+  await shoot(page, `learn-${tail}`);
+}
+
 async function everything(browser) {
   for (const [screen, options] of Object.entries(SCREENS))
     for (const colorScheme of ['light', 'dark']) {
@@ -79,6 +118,7 @@ async function everything(browser) {
       await page.goto('/games');
       await page.locator('.thumb .board').first().waitFor();
       await shoot(page, `games-${tail}`);
+      await besides(browser, server, page, tail);
       await page.context().close();
       await server.close();
     }

@@ -289,21 +289,42 @@ test('learning from mistakes: the worst one of a game, a better move, the refuta
   await page.context().close();
 });
 
-test('the rings stand out against the board in both colour schemes', async () => {
+/** On the page: the contrast of two colours that elements have. */
+function contrastOf([[a, as], [b, of]]) {
+  const [x, y] = [[a, as], [b, of]].map(([what, property]) => {
+    const [r, g, blue] = getComputedStyle(document.querySelector(what))[property].match(/[\d.]+/g).map((n) => ((n /= 255) <= 0.04045 ? n / 12.92 : ((n + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * blue;
+  });
+  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
+}
+
+test('rings, and black pieces beside the board, stand out in both colour schemes', async () => {
   for (const colorScheme of ['light', 'dark']) {
     const page = await person(browser, server, {colorScheme, hasEngine: false});
-    for (const game of ['fuse', 'cam']) {
-      await page.goto(`/analysis?game=${game}`);
+    for (const [game, icon] of [['fuse', '.disc'], ['cam', '.disc'], ['sixmaking', '.disk']]) {
+      await page.goto(`/analysis?game=${game}&moves=${game === 'sixmaking' ? 'c3,c4' : ''}`);
       await page.locator('.movable').first().waitFor();
-      const ratio = await page.evaluate(() => {
-        const light = (colour) => {
-          const [r, g, b] = colour.match(/[\d.]+/g).map((n) => ((n /= 255) <= 0.04045 ? n / 12.92 : ((n + 0.055) / 1.055) ** 2.4));
-          return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-        };
-        const [a, b] = [light(getComputedStyle(document.querySelector('.movable')).stroke), light(getComputedStyle(document.querySelector('.cell.light')).fill)];
-        return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-      });
-      assert.ok(ratio >= 3, `${game}, ${colorScheme}: ${ratio.toFixed(1)}`);
+      const ring = await page.evaluate(contrastOf, [['.movable', 'stroke'], ['.cell.light', 'fill']]);
+      assert.ok(ring >= 3, `${game}, ${colorScheme}: ${ring.toFixed(1)}`);
+      await page.goto(`/analysis?edit=1&game=${game}`);
+      const black = `.palette .piece-icon ${icon}.black`;
+      await page.locator(black).first().waitFor();
+      const piece = await page.evaluate(contrastOf, [[black, 'stroke'], ['.palette button', 'backgroundColor']]);
+      assert.ok(piece >= 3, `${icon} of ${game}, ${colorScheme}: ${piece.toFixed(1)}`);
+    }
+    await page.context().close();
+  }
+});
+
+test('no tool of the analysis takes more than one line, in both languages', async () => {
+  for (const locale of ['en-GB', 'pt-PT']) {
+    const page = await person(browser, server, {locale, hasEngine: false});
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({width, height: 740});
+      await page.goto('/analysis?game=fuse');
+      await page.locator('.tools [data-do=promote]').waitFor();
+      const tall = await page.locator('.tools > *').evaluateAll((found) => found.filter((node) => node.offsetHeight > 48).map((node) => node.textContent));
+      assert.deepEqual(tall, [], `${locale}, ${width} px`);
     }
     await page.context().close();
   }
