@@ -17,14 +17,19 @@ async function open(page, [path, ready]) {
   await page.locator(ready).first().waitFor({state: 'attached'});
 }
 
-test('axe-core finds nothing in any view, light or dark', async () => {
-  const page = await person(browser, server, {bypassCSP: true, hasEngine: false, reducedMotion: 'reduce'}); /* no half-faded text */
-  const check = async (name) => {
+/** A person whose page axe-core may look at, and a check of what it shows, light and dark. */
+async function checked(options = {}) {
+  const page = await person(browser, server, {bypassCSP: true, reducedMotion: 'reduce', ...options}); /* no half-faded text */
+  return {page, check: async (name) => {
     for (const colorScheme of ['light', 'dark']) {
       await page.emulateMedia({colorScheme});
       assert.deepEqual(await violations(page), [], `${name}, ${colorScheme}`);
     }
-  };
+  }};
+}
+
+test('axe-core finds nothing in any view, light or dark', async () => {
+  const {page, check} = await checked({hasEngine: false});
   for (const [name, view] of Object.entries(VIEWS)) {
     await open(page, view);
     await check(name);
@@ -46,6 +51,70 @@ test('axe-core finds nothing in any view, light or dark', async () => {
   await page.goto('/games');
   await page.locator('.entry-of').first().waitFor();
   await check('the list of games');
+  await page.context().close();
+});
+
+test('axe-core finds nothing in what is shown only sometimes, in Portuguese', async () => {
+  const {page, check} = await checked({locale: 'pt-PT'}), {page: friend, check: checkFriend} = await checked({locale: 'pt-PT'});
+  const {room} = await makeRoom(page, {game: 'zurero', size: 9, players: ['human', 'human'], names: ['', 'Ana'], seat: 1, lobby: {strength: 3}});
+  await page.goto(`/room/${room}`);
+  await page.locator('.code summary').first().click();
+  await page.locator('.qr').first().waitFor();
+  await check('an invitation with its code');
+  await friend.goto('/lobby');
+  await friend.locator('.entry-of').waitFor();
+  await checkFriend('a lobby in which somebody waits');
+  await friend.goto(`/room/${room}`);
+  await friend.locator('form.join').waitFor();
+  await checkFriend('a free seat');
+  await friend.locator('form.join button[type=submit]').click();
+  await page.locator('.board.choosing').waitFor();
+  await cell(page, 'a1').click();
+  await page.locator('.refused').waitFor();
+  await check('a refused tap');
+  await cell(page, 'e5').click();
+  await friend.locator('.board.choosing').waitFor();
+  await friend.locator('[data-do=draw]').click();
+  await friend.getByRole('dialog').locator('button').first().click();
+  await page.locator('.banner .primary').waitFor();
+  await check('an offer');
+  await checkFriend('an own offer');
+  await page.locator('.panel details').evaluateAll((found) => found.forEach((each) => (each.open = true)));
+  await page.locator('.move-seat .link').waitFor();
+  await check('what can be unfolded beside a game');
+  await page.goto('/games');
+  await page.locator('.entry-of button').click();
+  await page.getByRole('dialog').waitFor();
+  await check('whether a game is to be removed');
+  await friend.context().close();
+
+  await page.goto(`/analysis?game=sixmaking&position=${encodeURIComponent('x4,b/x,wbb,x3/x3,wbwb,x/x5/w,bw,x2,bwbww w -')}`);
+  await page.locator('.lines-list button').first().waitFor();
+  await check('lines of the computer');
+  await cell(page, 'e1').click();
+  await cell(page, 'b4').click();
+  await page.locator('.choice button').first().waitFor();
+  await check('how many disks');
+  await page.keyboard.press('Escape');
+  await page.locator('[data-do=rules]').click();
+  await page.locator('.drawer .piece').first().waitFor();
+  await check('rules beside an analysis');
+  await page.goto(`/analysis?game=zurero&size=7&position=${encodeURIComponent('7/7/1B5/1WWWWB1/BBB4/7/7 w')}&moves=Ta,Ta`);
+  await page.locator('[data-do=whole]').click();
+  await page.locator('[data-do=learn-white]').waitFor();
+  await check('a game analysed');
+  await page.locator('[data-do=learn-white]').click();
+  await page.locator('.learn h2:not(:empty)').waitFor();
+  await check('learning from mistakes');
+  await page.goto('/learn/zurero');
+  await page.locator('[data-do=next]').click();
+  await cell(page, 'L4').click();
+  await page.locator('.verdict.met').waitFor();
+  await check('a task that is solved');
+  await page.goto('/new/fuse');
+  await page.locator('.more summary').click();
+  await check('more options');
+  assert.deepEqual(page.faults, []);
   await page.context().close();
 });
 

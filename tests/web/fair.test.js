@@ -8,10 +8,10 @@ import {modules} from '../../web/qr.js';
 
 stage();
 
-/** Two people in a room of Zurero; the first has made a move. */
-async function pair(options = {}) {
-  const ana = await person(browser, server), rui = await person(browser, server, options);
-  const {room, secret} = await post('/api/rooms', {game: 'zurero', size: 9, names: ['', 'Ana'], seat: 1});
+/** Two people in a room of Zurero; Ana plays Black. */
+async function pair(game = {game: 'zurero', size: 9}) {
+  const ana = await person(browser, server), rui = await person(browser, server);
+  const {room, secret} = await post('/api/rooms', {...game, names: ['', 'Ana'], seat: 1});
   await ana.goto('/games');
   await ana.evaluate(([name, own]) => localStorage.setItem('quina.rooms', JSON.stringify([{room: name, seat: 1, secret: own, game: 'zurero'}])), [room, secret]);
   await ana.goto(`/room/${room}`);
@@ -59,7 +59,7 @@ test('people get no hints, offers are confirmed, and answers are reported', asyn
   await end(ana, rui);
 });
 
-test('players react, abort a game that has hardly begun, and read who won by which move', async () => {
+test('players react, and abort a game that has hardly begun', async () => {
   const {ana, rui} = await pair();
   await ana.locator('[data-reaction=luck]').click();
   await rui.getByText('Ana: Good luck!').waitFor();
@@ -70,6 +70,19 @@ test('players react, abort a game that has hardly begun, and read who won by whi
   await ana.getByRole('button', {name: 'Rematch'}).click();
   await rui.getByRole('button', {name: 'Accept'}).click();
   await ana.getByText('Rui accepted the rematch').waitFor();
+  await end(ana, rui);
+});
+
+test('the winning move is shown and announced to both', async () => {
+  const {ana, rui} = await pair({game: 'zurero', size: 7, position: '7/7/1B5/1WWWWB1/BBB4/7/7 w'});
+  await rui.locator('.board.choosing').waitFor();
+  await cell(rui, 'L4').click();
+  for (const [page, news] of [[rui, /white: L4\. You won/], [ana, /white: L4\. You lost/]]) {
+    await page.locator('.card.over').waitFor();
+    assert.match(await page.locator('#announcer').textContent(), news);
+    assert.deepEqual(await page.locator('.moves button').allInnerTexts(), ['L4']);
+    assert.equal(await page.locator('.win').count(), 5, 'the row is shown');
+  }
   await end(ana, rui);
 });
 

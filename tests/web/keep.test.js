@@ -75,7 +75,7 @@ test('a variation that becomes the main line has its own annotations', async () 
 test('each title names its view', async () => {
   const page = await person(browser, server, {hasEngine: false});
   for (const [path, title] of [['/', 'Five board games for two'], ['/new/cam', 'New game of Cam'], ['/rules/iris', 'Rules of Iris'], ['/learn/fuse', '1/8 · Your first game of Fuse'],
-    ['/analysis?game=fuse', 'Analysis: Fuse'], ['/analysis?edit=1&game=cam', 'Set up a position: Cam'], ['/games', 'My games']]) {
+    ['/analysis?game=fuse', 'Analysis: Fuse'], ['/analysis?edit=1&game=cam', 'Set up a position: Cam'], ['/games', 'My games'], ['/lobby', 'Lobby'], ['/puzzles/cam?number=1', 'Cam 1 · Puzzles']]) {
     await page.goto(path);
     await until(page, (wanted) => document.title === `${wanted} · quina`, title);
   }

@@ -73,6 +73,10 @@ test('the pieces that can move are ringed, and every refused tap says why', asyn
     await page.locator('.refused').waitFor();
     assert.ok((await page.locator('.refused').innerText()).length > 10, game);
   }
+  await play(page, {game: 'sixmaking', size: 4, position: 'w,x3/x4/x,b,x2/x4 w -'});
+  await cell(page, 'a4').click();
+  await page.locator('.refused').waitFor();
+  assert.ok((await page.locator('.refused').innerText()).length > 10, 'a tower that reaches none');
   await page.context().close();
 });
 
@@ -138,6 +142,57 @@ test('the guided first game: offered, a wrong try is refused, each step is solve
   await page.goto('/');
   await page.locator('.game').first().waitFor();
   assert.equal(await page.locator('.welcome').count(), 0, 'it is not offered again');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+/** The answer of the server to a question that a page may ask. */
+const answer = async (page, path, values) => (await page.request.get(`${path}?${new URLSearchParams(values)}`)).json();
+
+/** How a turn that meets the goal of a step is made, as {path, isDone}: the steps to point at, and whether a button ends it. */
+async function solution(page, game, number, spec, ids = []) {
+  const meets = async (move) => (await answer(page, `/api/lessons/${game}`, {step: number, move})).met;
+  const view = await answer(page, '/api/view', {...spec, steps: ids.join()});
+  if (ids.length && view.move && await meets(view.move)) return {path: [], isDone: true};
+  for (const step of view.steps) {
+    const found = step.more ? await solution(page, game, number, spec, [...ids, step.id]) : await meets(step.move) && {path: [], isDone: false};
+    if (found) return {...found, path: [{...step, isPiece: step.cells[0] in view.pieces}, ...found.path]};
+  }
+  return null;
+}
+
+/** Points at the cells of a step: the piece, unless the turn goes on with it, and the target. */
+async function point(page, {cells, text, isPiece}) {
+  const hit = (number) => page.locator('.board .hit').nth(number);
+  if (!cells.length) return page.locator('.turn-bar button').first().click();
+  if (isPiece && cells.length > 1 && !(await page.locator('.picked').count())) await hit(cells[0]).click();
+  await hit(isPiece ? cells.at(-1) : cells[0]).click();
+  const choice = page.locator('.choice button');
+  if (await choice.count()) await choice.nth(await choice.evaluateAll((found, n) => Math.max(0, found.findIndex((each) => each.textContent.includes(n))), /:(\d)/.exec(text)?.[1] ?? text)).click();
+  return null;
+}
+
+test('every task of the guided first game of every game is solved by pointing, and then comes a game against level 1', async () => {
+  const page = await person(browser, server);
+  for (const game of ['fuse', 'iris', 'sixmaking', 'cam', 'zurero']) {
+    const {steps} = await answer(page, '/api/lessons/' + game, {lang: 'en'});
+    assert.ok(steps.length >= 6 && steps.length <= 10, game);
+    await page.goto(`/learn/${game}`);
+    for (const [i, {opponent, size, variant, position}] of steps.entries()) {
+      await page.locator('.dots [aria-current]', {hasText: String(i + 1)}).waitFor();
+      if (opponent !== null) {
+        assert.deepEqual([opponent, i], ['level:1', steps.length - 1], game);
+        await page.locator('[data-do=play]').waitFor();
+        continue;
+      }
+      await page.locator('.board.choosing').waitFor();
+      const {path, isDone} = await solution(page, game, i + 1, {game, size, variant, position});
+      for (const step of path) await point(page, step);
+      if (isDone) await page.locator('.turn-bar .primary').click();
+      await page.locator('.verdict.met').waitFor();
+      await page.locator('[data-do=next]').click();
+    }
+  }
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
@@ -285,6 +340,21 @@ test('learning from mistakes: the worst one of a game, a better move, the refuta
   await until(page, () => /^Ta was played here/.test(document.querySelector('.learn p').textContent));
   await page.locator('.learn [data-do=stop]').click();
   assert.equal(await page.locator('.learn').count(), 0);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('learning from mistakes in any analysed game, for either side: a move as good as the best', async () => {
+  const page = await person(browser, server, {hasEngine: false});
+  await page.goto(`/analysis?game=zurero&size=7&position=${encodeURIComponent('7/7/1B5/1WWWWB1/BBB4/7/7 w')}&moves=Ta,Ta`);
+  await page.locator('[data-do=whole]').click();
+  await page.locator('[data-do=learn-white]').click();
+  await page.locator('.learn h2', {hasText: 'Mistake 1 of'}).waitFor();
+  await cell(page, 'L4').click(); /* wins at once */
+  await until(page, () => /^(Yes, L4 is the best move|Good: L4 keeps)/.test(document.querySelector('.learn p').textContent));
+  await page.locator('.learn [data-do=stop]').click();
+  await page.locator('[data-do=learn-black]').click();
+  await page.locator('.learn p', {hasText: /was played here|no mistakes/i}).waitFor();
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
