@@ -83,8 +83,9 @@ static void draw_row(const Screen *s, Surface *g, int line, const ArchiveGame *a
     if (is_here) surface_paper(g, (Area){0, line, g->columns, 1}, TONE_CHOICE);
     if (is_here && !s->look.has_colours)
         surface_attr(g, (Area){0, line, g->columns, 1}, ATTR_REVERSE);
-    const char *cells[CELL_COUNT] = {number,       describe_game(a->game), names[WHITE],
-                                     names[BLACK], a->result,              plies};
+    const char *cells[CELL_COUNT] = {number,       describe_game(a->game),
+                                     names[WHITE], names[BLACK],
+                                     a->result,    plies};
     draw_cells(g, line, cells, say(&s->words, a->reason), is_here ? TONE_BRIGHT : TONE_DEFAULT);
 }
 
