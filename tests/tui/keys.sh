@@ -314,6 +314,13 @@ progresses '^[0-9]*/[0-9]* games, level 1 against random moves' ladder fuse --ga
 progresses '^\[[#-]*\] [0-9]*/4000 games, .*ETA ' selfplay fuse --games 4000 --out out
 progresses '^\[[#-]*\] [0-9]/[0-9]* measurements' bench playouts
 progresses '^\[[#-]*\] [0-9]*/[0-9]* ' perft fuse 5
+yes '[Game "zurero"]
+
+1. j10 L10 2. R10 Tj *
+' | head -n 80000 >"$folder/many.txt"
+progresses '^\[[#-]*\] [0-9]*/[0-9]* kB, .*ETA ' archive import many.txt --archive stopped.db
+"$QUINA" archive import "$folder/many.txt" --archive "$folder/many.db" --quiet >/dev/null
+progresses '^\[[#-]*\] [0-9]*/20000 games' archive verify --archive many.db
 
 # -- Records --
 
