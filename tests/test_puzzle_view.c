@@ -151,7 +151,8 @@ static void a_pass_is_asked_for_where_it_is_legal(void **state)
     bench_free(b);
     b = open_puzzles("en");
     press_all(b, "Down Down Enter");
-    assert_shows(b, "Iris 1");
+    assert_shows(b, "quina  Iris ");
+        assert_shows(b, " · easy");
     assert_shows(b, "p pass");
     static const char *const NO[] = {"p", "n", "Enter", "Esc"};
     for (int i = 0; i < 4; i++) {
@@ -215,17 +216,47 @@ static Bench *open_tower(void)
     return b;
 }
 
+/* Where a text begins. */
+static Input place_of(Bench *b, const char *text)
+{
+    const char *found = strstr(shown(b), text);
+    Input input = {TK_NONE, 0, 0};
+    if (!found) fail_msg("'%s' is not on:\n%s", text, b->text.data);
+    for (const char *at = b->text.data; at < found; at++) {
+        input.column += (*at & 0xc0) != 0x80; /* not the rest of a character */
+        if (*at == '\n') input.line++, input.column = 0;
+    }
+    return input;
+}
+
+static void the_list_is_clicked(void **state)
+{
+    (void)state;
+    for (int lines = 24; lines >= 12; lines -= 12) {
+        Bench *b = open_puzzles("en");
+        screen_resize(b->screen, 80, lines);
+        point(b, TK_MOUSE, place_of(b, "How hard? < any >"));
+        assert_shows(b, "How hard? < easy >");
+        point(b, TK_MOUSE, place_of(b, "Iris"));
+        assert_shows(b, "quina  Iris ");
+        assert_shows(b, " · easy");
+        bench_free(b);
+        b = bench_new(NULL, "", "", 0, "en");
+        screen_resize(b->screen, 80, lines);
+        press_all(b, "Down Enter");
+        point(b, TK_MOUSE, place_of(b, "Cam"));
+        assert_shows(b, "Cam  first game, step 1");
+        bench_free(b);
+    }
+}
+
 static void the_number_of_disks_is_clicked_or_typed(void **state)
 {
     (void)state;
     Bench *b = open_tower();
-    const char *numbers = strstr(shown(b), "  2   3 (Enter)");
-    int line = 0, column = 0;
-    for (const char *at = b->text.data; at < numbers + 2; at++) {
-        column += (*at & 0xc0) != 0x80; /* not the rest of a character */
-        if (*at == '\n') line++, column = 0;
-    }
-    point(b, TK_MOUSE, (Input){TK_NONE, column, line});
+    Input two = place_of(b, "  2   3 (Enter)");
+    two.column += 2;
+    point(b, TK_MOUSE, two);
     assert_hides(b, "(Enter)");
     assert_shows(b, "takes the move");
     bench_free(b);
@@ -272,6 +303,7 @@ int main(void)
         IN_FOLDER(the_cell_under_the_cursor_is_named),
         IN_FOLDER(a_pass_is_asked_for_where_it_is_legal),
         IN_FOLDER(a_piece_is_dragged),
+        IN_FOLDER(the_list_is_clicked),
         IN_FOLDER(the_number_of_disks_is_clicked_or_typed),
         IN_FOLDER(every_board_fits),
     };

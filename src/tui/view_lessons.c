@@ -2,7 +2,8 @@
 #include "tui/remember.h"
 #include "tui/state.h"
 
-enum { FIRST_LINE = 4, NOTE_LINE = FIRST_LINE + GAME_COUNT };
+/* The line of the first choice, with blank lines around the text above where there is room. */
+static int first_item(const Screen *s) { return s->lines > 12 ? 5 : 4; }
 
 static void open_lessons(Screen *s) { s->message[0] = '\0'; }
 
@@ -19,7 +20,7 @@ static void draw_row(const Screen *s, Surface *g, int column, int i)
 {
     char progress[48] = "";
     Text text = text_fixed(progress, sizeof progress);
-    int line = FIRST_LINE + i;
+    int line = first_item(s) + i;
     bool is_here = i == s->item;
     print_progress(s, GAMES[i], &text);
     if (is_here) list_mark(s, g, column - 2, line);
@@ -35,6 +36,7 @@ static const BarItem BAR[] = {{0, "↑↓", N_("move")},
 static void draw_lessons(Screen *s, double now, Surface *g)
 {
     int column = g->columns > 84 ? (g->columns - 78) / 2 : 3;
+    int first = first_item(s), note = first + GAME_COUNT + (g->lines > 12);
     int wide = g->columns - column - 2 < 76 ? g->columns - column - 2 : 76;
     const char *intro =
         say(&s->words, N_("Small steps on a small board, each with a goal, and then a game that "
@@ -42,12 +44,10 @@ static void draw_lessons(Screen *s, double now, Surface *g)
     (void)now;
     frame_draw(s, g, say(&s->words, N_("Guided first games")), BAR);
     if (surface_wrap_lines(intro, wide) <= 2)
-        surface_wrap(g, (Area){column, 1, wide, 2}, intro, TONE_DIM);
+        surface_wrap(g, (Area){column, first - 3, wide, 2}, intro, TONE_DIM);
     for (int i = 0; i < GAME_COUNT; i++) draw_row(s, g, column, i);
     bool has_message = *s->message != '\0';
-    surface_wrap(g,
-                 (Area){column, NOTE_LINE + (g->lines > 12), wide,
-                        g->lines - 1 - NOTE_LINE - (g->lines > 12)},
+    surface_wrap(g, (Area){column, note, wide, g->lines - 1 - note},
                  has_message ? s->message : say(&s->words, GAMES[s->item]->summary),
                  has_message ? s->message_tone : TONE_DIM);
 }
@@ -56,7 +56,7 @@ static void key_lessons(Screen *s, const Input *input, double now)
 {
     if (input->key == TK_ESCAPE || input->key == 'q' || input->key == 'm')
         screen_show(s, VIEW_MENU);
-    else if (list_key(s, input, GAME_COUNT, FIRST_LINE))
+    else if (list_key(s, input, GAME_COUNT, first_item(s)))
         lesson_begin(s, GAMES[s->item], now);
 }
 

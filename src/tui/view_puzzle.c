@@ -20,13 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    FIRST_LINE = 3,
-    ITEM_COUNT = GAME_COUNT + 1,
-    PANEL_MIN = 24,
-    PANEL_MAX = 44,
-    WORD_LINES = 3
-};
+enum { ITEM_COUNT = GAME_COUNT + 1, PANEL_MIN = 24, PANEL_MAX = 44, WORD_LINES = 3 };
 
 struct PuzzleScreen {
     Solving solving;
@@ -76,25 +70,30 @@ static const BarItem LIST_BAR[] = {{0, "↑↓", N_("move")},
                                    {TK_ESCAPE, N_("Esc"), N_("go back")},
                                    {0}};
 
+/* The line of the first choice, with blank lines around the text above where there is room. */
+static int first_item(const Screen *s) { return s->lines > 12 ? 4 : 3; }
+
 static void draw_list(Screen *s, Surface *g)
 {
     int column = g->columns > 84 ? (g->columns - 78) / 2 : 3, wide = g->columns - column - 2;
     char grade[80], score[160];
     Text grade_text = text_fixed(grade, sizeof grade), text = text_fixed(score, sizeof score);
     PuzzleStreaks done = puzzle_log_count(&s->puzzle->log, puzzle_today());
+    int first = first_item(s);
     frame_draw(s, g, say(&s->words, N_("Puzzles")), LIST_BAR);
     text_format(&grade_text, "%s < %s >", say(&s->words, N_("How hard?")), grade_title(s));
-    surface_text(g, column, 1, wide, grade, TONE_KEY);
+    int length = surface_text(g, column, first - 2, wide, grade, TONE_KEY);
+    screen_add_zone(s, (Area){column, first - 2, length, 1}, TK_RIGHT);
     for (int i = 0; i < ITEM_COUNT; i++) {
         bool is_here = i == s->item;
         const char *title = i ? GAMES[i - 1]->title : say(&s->words, N_("The puzzle of the day"));
-        if (is_here) list_mark(s, g, column - 2, FIRST_LINE + i);
-        surface_text(g, column, FIRST_LINE + i, LIST_WIDTH - 2, title,
+        if (is_here) list_mark(s, g, column - 2, first + i);
+        surface_text(g, column, first + i, LIST_WIDTH - 2, title,
                      is_here ? TONE_BRIGHT : TONE_DEFAULT);
     }
     text_format(&text, say(&s->words, N_("Solved so far: %d; streak: %d, best: %d; days: %d.")),
                 done.solved, done.streak, done.best, done.days);
-    int line = FIRST_LINE + ITEM_COUNT + (g->lines > 12);
+    int line = first + ITEM_COUNT + (g->lines > 12);
     surface_wrap(g, (Area){column, line, wide, g->lines - 1 - line},
                  *s->message ? s->message : score, *s->message ? s->message_tone : TONE_DIM);
 }
@@ -497,7 +496,7 @@ static void key_list(Screen *s, const Input *input)
         p->grade = (PuzzleGrade)(grade > 0 ? grade - 1 : PUZZLE_GRADES);
     else if (input->key == TK_RIGHT)
         p->grade = (PuzzleGrade)(grade < PUZZLE_GRADES ? grade + 1 : 0);
-    else if (list_key(s, input, ITEM_COUNT, FIRST_LINE))
+    else if (list_key(s, input, ITEM_COUNT, first_item(s)))
         choose_item(s);
 }
 
