@@ -967,6 +967,7 @@ static void boardspace_picks_up_and_drops(void **state)
     assert_moves(r, "a1 a2 a1-a2 a1 a2-a1:1");
     assert_string_equal(record_tag(r, "White"), "ana");
     assert_string_equal(record_tag(r, "Black"), "rui");
+    assert_string_equal(record_tag(r, "Date"), "2025.01.31");
     assert_int_equal(record_result(r), WHITE_WINS);
     assert_string_equal(record_tag(r, "Termination"), "resignation");
     record_free(r);

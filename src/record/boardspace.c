@@ -127,6 +127,32 @@ static void apply_player(SgfReader *t, const char *name, const char *value)
     report_status(t->report, status == RECORD_FULL ? RECORD_FINE : status, t->place, name, NULL);
 }
 
+static bool are_digits(const char *word, size_t count)
+{
+    return strlen(word) == count && strspn(word, "0123456789") == count;
+}
+
+/* 1 to 12 for Jan to Dec, otherwise 0. */
+static int month_of(const char *word)
+{
+    static const char MONTHS[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
+    const char *at = strlen(word) == 3 ? strstr(MONTHS, word) : NULL;
+    return at && (at - MONTHS) % 3 == 0 ? (int)(at - MONTHS) / 3 + 1 : 0;
+}
+
+/* Fri Jan 31 10:00:00 GMT 2025, as Java writes it, or a date of SGF. */
+static void apply_date(SgfReader *t, const char *name, const char *value)
+{
+    Action a;
+    char date[TAG_VALUE];
+    split(value, &a);
+    int month = month_of(a.words[1]);
+    Text text = text_fixed(date, sizeof date);
+    if (month && are_digits(a.words[2], 2) && are_digits(a.words[5], 4))
+        text_format(&text, "%s-%s%d-%s", a.words[5], month < 10 ? "0" : "", month, a.words[2]);
+    sgf_apply_date(t, name, text.length ? date : value);
+}
+
 static bool names(const char *sentence, const char *player)
 {
     return player && *player && strstr(sentence, player);
@@ -339,7 +365,7 @@ static const SgfProperty OF_START[] = {{"GM", apply_gm},
                                        {0}};
 static const SgfProperty OF_GAME[] = {{"P0", apply_player},
                                       {"P1", apply_player},
-                                      {"DT", sgf_apply_date},
+                                      {"DT", apply_date},
                                       {0}};
 static const SgfProperty OF_END[] = {{"RE", apply_result}, {0}};
 static const SgfProperty OF_MOVE[] = {{"P0", apply_action}, {"P1", apply_action}, {0}};
