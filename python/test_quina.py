@@ -408,6 +408,10 @@ class Spiel(unittest.TestCase):
             state.chance_outcomes()
         winner = {"white": 1.0, "black": -1.0, "draw": 0.0}[state.position.result]
         self.assertEqual(state.player_return(0), winner)
+        for ask in (state.player_return, state.player_reward, state.observation_tensor):
+            for other in (-4, -1, 2):
+                with self.assertRaisesRegex(quina.Error, f"no player {other}"):
+                    ask(other)
 
     def test_types_are_those_of_pyspiel(self):
         """If that is installed: its algorithms compare them."""
@@ -436,7 +440,8 @@ assert game.new_initial_state().get_type() == other.StateType.DECISION
         self.assertEqual(quina.spiel.load_game("cam").get_type().short_name, "cam")
 
     def test_names_and_wrong_parameters(self):
-        self.assertEqual(len(quina.spiel.registered_names()), len(quina.games()))
+        self.assertEqual(quina.spiel.registered_names(), [each.name for each in quina.games()])
+        self.assertEqual([kind.short_name for kind in quina.spiel.registered_games()], quina.spiel.registered_names())
         for text in ("go", "iris(side=3)", "iris(size=2)", "iris(("):
             with self.assertRaises(quina.Error):
                 quina.spiel.load_game(text)

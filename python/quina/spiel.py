@@ -34,6 +34,13 @@ class PlayerId:
     CHANCE, SIMULTANEOUS, INVALID, TERMINAL = -1, -2, -3, -4
 
 
+def _colour(player: int) -> str:
+    """The colour of player 0 or 1: Python would take -1 and -2, which are other players here."""
+    if player not in (0, 1):
+        raise Error(f"there is no player {player}; expected 0 or 1")
+    return COLOURS[player]
+
+
 def _value(kind: str, name: str) -> Any:
     return getattr(getattr(_pyspiel.GameType, kind), name) if _pyspiel else name
 
@@ -260,14 +267,14 @@ class State:
         return self.returns()
 
     def player_return(self, player: int) -> float:
-        return self.returns()[player]
+        return self.returns()[COLOURS.index(_colour(player))]
 
     def player_reward(self, player: int) -> float:
-        return self.rewards()[player]
+        return self.rewards()[COLOURS.index(_colour(player))]
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
         """The planes one after the other, as the player sees them."""
-        planes = self.position.observe(None if player is None else COLOURS[player])
+        planes = self.position.observe(None if player is None else _colour(player))
         flat = planes.ravel() if numpy is not None else planes.cast("B")
         return [float(value) for value in flat]
 
@@ -358,6 +365,11 @@ def load_game(text: str, parameters: dict[str, Any] | None = None) -> Game:
 def registered_names() -> list[str]:
     """The names of all games."""
     return [each.name for each in games()]
+
+
+def registered_games() -> list[GameType]:
+    """The types of all games."""
+    return [GameType(each.name, each.title) for each in games()]
 
 
 def serialize_game_and_state(game: Game, state: State) -> str:
