@@ -279,6 +279,11 @@ build/label: tools/label.c tools/training.h $(library)
 
 label: build/label ## build build/label, which writes games with scores for build/train
 
+build/cam_pairs: tools/cam_pairs.c $(library)
+	$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
+
+cam_pairs: build/cam_pairs ## build build/cam_pairs, which adds values of two men against two to weights/cam.net
+
 build/train_ranks: tools/train_ranks.c tools/training.h $(library)
 	$(CC) $(all_cflags) $(filter-out %.h,$^) -o $@ $(all_ldflags)
 
@@ -286,7 +291,7 @@ train_ranks: build/train_ranks ## build build/train_ranks, which fits the patter
 
 train: build/train ## build build/train, which fits nets to games of quina selfplay
 
-.PHONY: train train_ranks label learn
+.PHONY: train train_ranks label learn cam_pairs
 learn: ## train the net of GAME (SIZE) by self-play: make learn GAME=cam LEARN_MINUTES=60
 	@tools/learn $(GAME) $(SIZE)
 

@@ -7,6 +7,8 @@
  * those with fewer than 5 pieces. */
 #define _POSIX_C_SOURCE 200809L
 #include "cam_tables.h"
+#include "engines/cam_pairs.h"
+#include "engines/learned.h"
 #include "engines/solve.h"
 #include "engines/strategy.h"
 #include "engines/tables_folder.h"
@@ -25,7 +27,7 @@
 
 #include <cmocka.h>
 
-enum { PIECES = 3, NODES = 20000, EVERY = 97, SEARCH_EVERY = 4001 };
+enum { PIECES = 3, NODES = 20000, EVERY = 97, SEARCH_EVERY = 4001, PAIRS_EVERY = 211 };
 
 /* -- The tables of all tests -- */
 
@@ -208,6 +210,70 @@ static void numbers_come_back(void **state)
     }
     Pos many = position("1/3/5/2k1k2/1mmmmm1/7/7/7/1MMMMM1/2K1K2/5/3/1 w 0");
     assert_int_equal(tables_distance(tables, &many), -1);
+}
+
+/* -- Two men against two, which the net of Cam has with it -- */
+
+static int pairs_value(const Pos *p)
+{
+    CamView v = cam_view(p);
+    assert_true(cam_are_pairs(&v));
+    return cam_pairs_value(cam_net.extra, cam_pairs_number(v.own, v.enemy, p->to_move));
+}
+
+/* The best that a turn leads to: the end, a table, or two against two again. */
+static bool see_after(void *context, const Turn *turn, const Pos *after)
+{
+    int *best = context, plies = after->outcome == ONGOING ? tables_distance(tables, after) : 0;
+    int value = plies < 0 ? -pairs_value(after) : plies == ENDING_DRAWN ? 0 : plies % 2 ? -1 : 1;
+    (void)turn;
+    if (value > *best) *best = value;
+    return true;
+}
+
+static int pairs_ending(void)
+{
+    char name[ENDING_TEXT];
+    for (int i = 0; i < tables->endings->count; i++) {
+        tables->endings->name(i, name);
+        if (strcmp(name, "MM-MM") == 0) return i;
+    }
+    return -1;
+}
+
+/* The counts are those of docs/results.md. */
+static void all_pairs_have_their_values(void **state)
+{
+    const Endings *e = tables->endings;
+    int counts[3] = {0}, ending = pairs_ending();
+    Pos p;
+    (void)state;
+    if (!cam_has_pairs(&cam_net)) skip();
+    for (uint64_t n = 0; n < e->size(tables->numbers, ending) / 2; n++)
+        if (e->position(tables->numbers, ending, n, &p)) counts[pairs_value(&p) + 1]++;
+    assert_int_equal(counts[2], 1297834);
+    assert_int_equal(counts[1], 179824);
+    assert_int_equal(counts[0], 690255);
+}
+
+static void values_of_pairs_follow_from_the_next_turns(void **state)
+{
+    const Endings *e = tables->endings;
+    int ending = pairs_ending();
+    Pos p, image;
+    (void)state;
+    if (!cam_has_pairs(&cam_net)) skip();
+    for (uint64_t n = 0; n < e->size(tables->numbers, ending); n += PAIRS_EVERY) {
+        if (!e->position(tables->numbers, ending, n, &p)) continue;
+        int best = -1, value = pairs_value(&p);
+        turns_visit(&p, see_after, &best);
+        assert_int_equal(value, best);
+        GAMES[CAM]->transform(&p, 1, &image);
+        assert_int_equal(pairs_value(&image), value);
+        if (!value) continue;
+        int estimate = guide_of(GAMES[CAM])->value(&p);
+        assert_true(value > 0 ? estimate > 0 : estimate < 0);
+    }
 }
 
 /* -- The clock and repetition -- */
@@ -590,6 +656,8 @@ int main(void)
         cmocka_unit_test(values_agree_with_the_oracle),
         cmocka_unit_test(images_share_a_value),
         cmocka_unit_test(numbers_come_back),
+        cmocka_unit_test(all_pairs_have_their_values),
+        cmocka_unit_test(values_of_pairs_follow_from_the_next_turns),
         cmocka_unit_test(a_win_needs_time_on_the_clock),
         cmocka_unit_test(probes_with_a_clock_are_exact),
         cmocka_unit_test(a_third_occurrence_saves_the_game),

@@ -43,7 +43,8 @@ static size_t file_size(const Net *n)
     return size;
 }
 
-/* The header: "QNET", version, inputs, width, buckets, base, checksum of what follows. */
+/* The header: "QNET", version, inputs, width, buckets, base, checksum of what follows. What is
+ * behind the weights belongs to the game. */
 static const char *read_header(const unsigned char *bytes, size_t size, Net *n)
 {
     if (size < NET_FILE_HEADER || memcmp(bytes, "QNET", 4) != 0) return "not a file of weights";
@@ -55,7 +56,9 @@ static const char *read_header(const unsigned char *bytes, size_t size, Net *n)
     if (n->inputs < 1 || n->inputs > 65535 || n->buckets < 1 || n->buckets > 64 ||
         (n->width != 32 && n->width != 64 && n->width != 128))
         return "a number of the header is out of range";
-    if (file_size(n) != size) return "the size is wrong";
+    size_t weights = file_size(n);
+    if (size < weights || (size - weights) % 4) return "the size is wrong";
+    n->extra_bytes = (int)(size - weights);
     uint32_t sum = number_at(bytes + 24, 4);
     return sum == net_file_checksum(bytes + NET_FILE_HEADER, size - NET_FILE_HEADER)
                ? NULL
@@ -74,6 +77,10 @@ static void print_parts(const char *name, const unsigned char *at, const Net *n)
         }
         printf("};\n");
     }
+    if (!n->extra_bytes) return;
+    printf("static const uint8_t %s_extra[] = {", name);
+    for (int i = 0; i < n->extra_bytes; i++) printf("%s%u,", i % 16 ? "" : "\n", at[i]);
+    printf("};\n");
 }
 
 /* Every part begins at a multiple of four, because widths are multiples of 32. */
@@ -83,15 +90,19 @@ static void print_room(const char *name, const Net *n)
     for (int part = 0; part < PARTS; part++)
         printf("    int%d_t %s[%zu];\n", 8 * net_part_bytes(part), PART_NAMES[part],
                net_part_count(n, part));
+    if (n->extra_bytes) printf("    uint8_t extra[%d];\n", n->extra_bytes);
     printf("} %s_file;\n_Static_assert(sizeof %s_file == %zu, \"as in the file\");\n", name, name,
-           file_size(n));
+           file_size(n) + (size_t)n->extra_bytes);
 }
 
 static void print_net(const char *name, const Net *n, const char *joint)
 {
     printf("const Net %s_net = {%d, %d, %d, %d", name, n->inputs, n->width, n->buckets, n->base);
     for (int part = 0; part < PARTS; part++) printf(", %s%s%s", name, joint, PART_NAMES[part]);
-    printf("};\n");
+    if (n->extra_bytes)
+        printf(", %s%sextra, %d};\n", name, joint, n->extra_bytes);
+    else
+        printf(", NULL, 0};\n");
 }
 
 /* Writes the net of NAME=FILE; `word` becomes the name, empty without a file. */

@@ -4,11 +4,12 @@
  * with the inputs of the net. */
 #include "engines/cam_classic.h"
 #include "engines/cam_endings.h"
+#include "engines/cam_pairs.h"
 #include "engines/cam_shape.h"
 #include "engines/cam_weights.h"
 #include "engines/learned.h"
 
-enum { GUARDS = 5, ZONE_MOST = 3 };
+enum { GUARDS = 5, ZONE_MOST = 3, PAIRS_WORTH = 400, PAIRS_WON = 2, PAIRS_DRAWN = 8 };
 
 /* Adds a feature to the counts and returns 0, or if there are no counts returns its worth. The
  * compiler makes a copy of everything below for each. */
@@ -130,10 +131,16 @@ static int cam_linear(const Pos *p)
     return p->to_move == WHITE ? linear_for(p, WHITE) : linear_for(p, BLACK);
 }
 
+/* With two pieces each a knight is worth nearly a man, so the values of men count more than what
+ * the net thinks. That says how far a side has got, and how dangerous a draw is. */
 static int cam_value(const Pos *p)
 {
     if (!net_is_trained(&cam_net)) return cam_linear(p);
-    return learned_value(&cam_learned, &cam_net, p, cam_linear);
+    int value = learned_value(&cam_learned, &cam_net, p, cam_linear);
+    CamView v = cam_view(p);
+    if (!cam_has_pairs(&cam_net) || !cam_are_pairs(&v)) return value;
+    int known = cam_pairs_value(cam_net.extra, cam_pairs_number(v.own, v.enemy, p->to_move));
+    return known ? known * PAIRS_WORTH + value / PAIRS_WON : value / PAIRS_DRAWN;
 }
 
 /* -- Tactics -- */

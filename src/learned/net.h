@@ -39,6 +39,8 @@ typedef struct Net {
     const int32_t *second_bias; /* [buckets][NET_HIDDEN], in units of activation times weight */
     const int16_t *third;       /* [buckets][NET_HIDDEN] */
     const int32_t *third_bias;  /* [buckets] */
+    const uint8_t *extra;       /* what a game keeps behind the weights, or NULL */
+    int extra_bytes;
 } Net;
 
 static inline bool net_is_trained(const Net *n) { return n->width > 0; }
