@@ -33,6 +33,8 @@ HOST_CC ?= $(if $(filter $(machine),$(shell uname -m)),$(CC),cc)
 arch_v1 := x86-64
 arch_v3 := x86-64-v3
 
+.DELETE_ON_ERROR: # a command that fails leaves no file that looks made
+
 # Commands are shown in short; V=1 shows them whole, make -s none.
 quiet = $(if $(V),,@$(if $(findstring s,$(firstword -$(MAKEFLAGS))),,echo "  $(1)";))
 

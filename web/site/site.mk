@@ -46,6 +46,13 @@ wasm_apart := rules puzzles
 wasm_ldflags := -nostartfiles -Wl,--no-entry,-O2,--strip-all,--gc-sections,-z,stack-size=1048576,--max-memory=67108864
 wasm_ldflags_threads := -Wl,--shared-memory,--import-memory,--initial-memory=8388608,--no-check-features,--export=__stack_pointer
 
+# wasm-opt makes it 5 % smaller (compressed), and no slower.
+WASM_OPT ?= $(shell command -v wasm-opt)
+wasm_opt := --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int --enable-sign-ext -Os
+wasm_opt_simd    := --enable-simd
+wasm_opt_threads := --enable-simd --enable-threads
+wasm_shrink = $(if $(WASM_OPT),@$(WASM_OPT) $(wasm_opt_$(1)) $(wasm_opt) $@ -o $@)
+
 define wasm_build
 $(WASM)/$(1)/%.o: %.c Makefile web/site/site.mk
 	@mkdir -p $$(@D)
@@ -53,6 +60,7 @@ $(WASM)/$(1)/%.o: %.c Makefile web/site/site.mk
 
 $(WASM)/quina-$(1).wasm: $(call wasm_objects,$(1)) Makefile web/site/site.mk
 	$$(call quiet,WASM $$@)$$(WASM_CC) --target=wasm32-wasi $$(wasm_ldflags) $$(wasm_ldflags_$(1)) $$(filter %.o,$$^) -o $$@
+	$$(call wasm_shrink,$(1))
 
 -include $$(patsubst %.o,%.d,$(call wasm_objects,$(1)))
 endef
@@ -101,6 +109,7 @@ package_objects := $(patsubst %.c,$(WASM)/simd/%.o,$(call wasm_sources,$(wasm_se
 
 $(WASM)/package.wasm: $(package_objects) Makefile web/site/site.mk
 	$(call quiet,WASM $@)$(WASM_CC) --target=wasm32-wasi $(wasm_ldflags) -Wl,--export-dynamic $(filter %.o,$^) -o $@
+	$(call wasm_shrink,simd)
 
 module: $(wasm_builds:%=$(WASM)/quina-%.wasm)
 
