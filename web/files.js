@@ -6,8 +6,8 @@ import {exportGames, exportRecords, importGames} from './store.js';
 
 const stamp = () => new Date().toISOString().slice(0, 10);
 
-/** Buttons to save and to add games; `changed` is called when games were added. */
-export function fileTools(changed) {
+/** Buttons to save and to add games; `changed` is called when games were added. Without games there is nothing to save. */
+export function fileTools(hasGames, changed) {
   const save = async (make, name, type) => {
     try {
       await saveFile(name, new Blob([await make()], {type}));
@@ -25,7 +25,7 @@ export function fileTools(changed) {
     }
   }});
   return h('p', {class: 'row'},
-    button({text: t('files.export'), icon: 'save', 'data-do': 'export', onclick: () => save(exportGames, `quina-${stamp()}.json`, 'application/json')}),
-    button({text: t('files.records'), icon: 'save', 'data-do': 'records', onclick: () => save(exportRecords, `quina-${stamp()}.txt`, 'text/plain')}),
+    hasGames && button({text: t('files.export'), icon: 'save', 'data-do': 'export', onclick: () => save(exportGames, `quina-${stamp()}.json`, 'application/json')}),
+    hasGames && button({text: t('files.records'), icon: 'save', 'data-do': 'records', onclick: () => save(exportRecords, `quina-${stamp()}.txt`, 'text/plain')}),
     button({text: t('files.import'), icon: 'share', 'data-do': 'import', onclick: () => field.click()}), field);
 }

@@ -38,5 +38,5 @@ export default async function games() {
     if (!some.length) list.replaceChildren(h('li', null, t('games.none'), ' ', h('a', {href: '/'}, t('play.now'))));
   };
   draw();
-  return {title: t('games.title'), element: h('section', {class: 'narrow'}, h('h1', null, t('games.title')), h('p', {class: 'muted'}, t(isSite ? 'games.here' : 'games.more')), isSite && (await import('./files.js')).fileTools(() => location.reload()), filters, list)};
+  return {title: t('games.title'), element: h('section', {class: 'narrow'}, h('h1', null, t('games.title')), h('p', {class: 'muted'}, t(isSite ? 'games.here' : 'games.more')), isSite && (await import('./files.js')).fileTools(found.length > 0, () => location.reload()), filters, list)};
 }

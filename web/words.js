@@ -374,8 +374,11 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
 }
 
+/** The visitor's variant of the language of the page: en-GB has other dates than en-US. */
+const region = () => navigator.languages.find((each) => each.split('-')[0] === language()) ?? language();
+
 /** A date and time in the language of the page. */
 export function when(moment) {
   const date = new Date(moment);
-  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(language(), {dateStyle: 'medium', timeStyle: 'short'}).format(date);
+  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(region(), {dateStyle: 'medium', timeStyle: 'short'}).format(date);
 }

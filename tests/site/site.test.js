@@ -2,7 +2,7 @@
 import test, {after, before} from 'node:test';
 import assert from 'node:assert/strict';
 import {spawn, execFileSync} from 'node:child_process';
-import {appendFileSync, cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
@@ -47,12 +47,30 @@ async function playNow(page, game, roll = dice(3)) {
   assert.ok((await movesOf(page)).length >= before + 2, `${game}: the computer answers`);
 }
 
+/** What the site has for a whole game: everything but the builds of the module that another browser loads, and `REST`. */
+const REST = /\.(png|txt|net)$/; /* icons of an installed page, rules and puzzles, weights for hints and the last level */
+const partsFor = (build) => readdirSync(site, {recursive: true}).filter((name) => /\.\w+$/.test(name) && !name.endsWith('.gz') && !REST.test(name) && (!name.endsWith('.wasm') || name.includes(build)));
+const weight = (name) => statSync(existsSync(join(site, `${name}.gz`)) ? join(site, `${name}.gz`) : join(site, name)).size;
+
 test('page and module are small', (t) => {
-  const version = readdirSync(site).find((name) => /^[0-9a-f]{12}$/.test(name));
-  const files = ['index.html', ...['app.js', 'worker.js', 'searcher.js', 'early.js', 'style.css', 'first.json', 'quina-threads.wasm'].map((name) => join(version, name))];
-  const sum = files.reduce((all, name) => all + statSync(join(site, `${name}.gz`)).size, 0);
-  t.diagnostic(`${sum} bytes compressed, ${statSync(join(site, version, 'quina-threads.wasm.gz')).size} of them the module; rules and lessons, loaded when they are shown: ${statSync(join(site, version, 'rules.txt.gz')).size}`);
-  assert.ok(sum <= LIMIT, `${sum} bytes`);
+  for (const build of ['base', 'simd', 'threads']) {
+    const parts = partsFor(build), sum = parts.reduce((all, name) => all + weight(name), 0);
+    t.diagnostic(`${sum} bytes compressed, ${weight(parts.find((name) => name.endsWith('.wasm')))} of them the module (${build})`);
+    assert.equal(parts.length, 12, parts.join(' '));
+    assert.ok(sum <= LIMIT, `${sum} bytes`);
+  }
+});
+
+test('nothing else is loaded to play a game', async () => {
+  const shelf = await host(site), page = await person(browser, shelf, {...PHONE, serviceWorkers: 'block'});
+  await page.goto(shelf.url);
+  await playNow(page, 'iris');
+  const {pathname} = new URL(shelf.url), parts = partsFor('simd');
+  const asked = shelf.asked.map((path) => path.slice(pathname.length) || 'index.html');
+  assert.ok(asked.some((name) => name.endsWith('quina-simd.wasm')));
+  assert.deepEqual(asked.filter((name) => !parts.includes(name)), []);
+  await page.context().close();
+  await shelf.close();
 });
 
 test('on a plain host below a path, with the network cut, everything works', async () => {
@@ -242,11 +260,13 @@ test('all games go into one file, and from it into another browser', async () =>
     await download.saveAs(path);
     return path;
   };
+  assert.match(await page.locator('.entry-of .muted').first().innerText(), /\d+ \w+ \d{4}, \d+:\d+$/, 'a date as people in Britain write it');
   const records = await save('records');
   assert.match(execFileSync(process.env.QUINA ?? join(root, 'quina'), ['record', 'check', records], {encoding: 'utf8'}), /1 game/);
   const file = await save('export');
   const other = await visitor();
   await view(other, '/games');
+  assert.equal(await other.locator('[data-do=export], [data-do=records]').count(), 0, 'there is nothing to save');
   await other.locator('input[type=file]').setInputFiles(file);
   await other.locator('.entry-of a.button').first().click();
   await turnOrEnd(other);

@@ -74,15 +74,16 @@ function write(path, bytes) {
   writeFileSync(path, bytes);
   const small = gzipSync(bytes, {level: 9});
   if (small.length < 0.9 * bytes.length) writeFileSync(`${path}.gz`, small);
-  return Math.min(small.length, bytes.length);
+  return small.length < 0.9 * bytes.length ? small.length : bytes.length;
 }
 
 rmSync(site, {recursive: true, force: true});
 mkdirSync(join(site, version), {recursive: true});
-let sum = 0;
-for (const [name, bytes] of beside) sum += write(join(site, name), bytes);
-for (const [name, bytes] of files) {
-  const size = write(join(site, version, name), bytes);
-  if (!/base|threads|\.(txt|net)$/.test(name)) sum += size; /* a browser loads one of the three modules; texts and nets when it needs them */
+/* What a browser loads to play: the page, and one of the three modules. The rest comes when it is needed. */
+const REST = {icons: /\.png$/, texts: /\.txt$/, nets: /\.net$/, 'other modules': /base|threads/};
+const sums = {'page and module': 0, ...Object.fromEntries(Object.keys(REST).map((kind) => [kind, 0]))};
+for (const [path, bytes] of [...beside, ...[...files].map(([name, bytes]) => [join(version, name), bytes])]) {
+  const [kind] = Object.entries(REST).find(([, pattern]) => pattern.test(path)) ?? ['page and module'];
+  sums[kind] += write(join(site, path), bytes);
 }
-console.log(`${site}: version ${version}, ${Math.round(sum / 1000)} kB compressed`);
+console.log(`${site}: version ${version}; compressed: ${Object.entries(sums).map(([kind, sum]) => `${kind} ${sum}`).join(', ')} bytes`);
