@@ -1,10 +1,10 @@
 /* audit.js: what Lighthouse says about the page on a phone: node audit.js [SITE]
  *
- * Audits home, a game, the analysis and the rules of `quina serve`, or of the static site in the folder SITE, and prints
- * the four scores of each. The status is 1 if one is below 95 for performance or below 100 for the others. The
- * median of RUNS audits counts. As root the audits have the processor before other programs; otherwise the score of
- * performance is worth reading only on an idle machine. Whether search engines may list a page is not asked of a game:
- * rooms are for those who have the link. */
+ * Audits every view of `quina serve`, or of the static site in the folder SITE, and prints the four scores of each. The
+ * status is 1 if one is below 95 for performance or below 100 for the others. The median of RUNS audits counts.
+ * As root the audits have the processor before other programs; otherwise the score of performance is worth reading only
+ * on an idle machine. Whether search engines may list a page is not asked of rooms and their list: they are for those who
+ * have the link. */
 import lighthouse from 'lighthouse';
 import puppeteer from 'puppeteer-core';
 import {serve} from '../web/browser.js';
@@ -14,6 +14,8 @@ import {comeFirst} from './priority.js';
 const LEAST = {performance: 95, accessibility: 100, 'best-practices': 100, seo: 100};
 const RUNS = Number(process.env.RUNS ?? 3);
 const TRIES = 5;
+const VIEWS = [['analysis', '/analysis?game=cam'], ['editor', '/analysis?edit=1&game=sixmaking'], ['rules', '/rules/cam'], ['first game', '/learn/iris'], ['puzzle of the day', '/puzzles'], ['puzzle', '/puzzles/zurero'], ['new game', '/new/fuse'], ['my games', '/games']];
+const NOT_LISTED = new Set(['game', 'my games']);
 const [site] = process.argv.slice(2);
 
 const post = async (url, body) => (await fetch(url, {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)})).json();
@@ -63,8 +65,8 @@ const browser = await puppeteer.launch({executablePath: process.env.CHROMIUM ?? 
 let isGood = true;
 try {
   const first = await browser.newPage(), game = await (site ? beginGame : takeSeat)(server.url, first);
-  for (const [name, path] of [['home', '/'], ['game', game], ['analysis', '/analysis?game=cam'], ['rules', '/rules/cam']]) {
-    const {scores, failed} = await audit(browser, site ? `${server.url}#${path}` : server.url + path, name === 'game' ? ['is-crawlable'] : []);
+  for (const [name, path] of [['home', '/'], ['game', game], ...VIEWS]) {
+    const {scores, failed} = await audit(browser, site ? `${server.url}#${path}` : server.url + path, NOT_LISTED.has(name) ? ['is-crawlable'] : []);
     const bad = Object.entries(scores).filter(([category, score]) => score < LEAST[category]);
     isGood &&= bad.length === 0;
     console.log(`${bad.length ? 'not ok' : 'ok'} - ${name}: ${Object.values(scores).join('/')}${failed.length ? `; ${failed.join(', ')}` : ''}`);
