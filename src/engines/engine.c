@@ -82,7 +82,9 @@ Engine *engine_new(const Game *g, const EngineOptions *options)
     e->threads = options->threads ? options->threads : 1;
     int usual = e->kind == SEARCH_ALPHABETA ? DEFAULT_MEGABYTES : DEFAULT_MEGABYTES_TREE;
     int megabytes = options->megabytes ? options->megabytes : usual;
-    e->bytes = (size_t)(megabytes < MOST_MEGABYTES ? megabytes : MOST_MEGABYTES) << 20;
+    bool is_bounded = megabytes > MOST_MEGABYTES;
+    if (is_bounded) megabytes = MOST_MEGABYTES;
+    e->bytes = (size_t)megabytes << 20;
     e->block = new_block(e->bytes + CACHE_LINE);
     if (e->kind == SEARCH_ALPHABETA) e->workers = calloc((size_t)e->threads, ab_worker_size());
     if (!e->block || (e->kind == SEARCH_ALPHABETA && !e->workers)) {
@@ -92,7 +94,7 @@ Engine *engine_new(const Game *g, const EngineOptions *options)
     e->memory = (char *)e->block + CACHE_LINE - (uintptr_t)e->block % CACHE_LINE;
     set_up(e);
     if (options->search != SEARCH_AUTO || e->kind != SEARCH_MCTS || !e->guide.solved_at) return e;
-    int table = options->megabytes ? (options->megabytes + 3) / 4 : DEFAULT_MEGABYTES;
+    int table = options->megabytes || is_bounded ? (megabytes + 3) / 4 : DEFAULT_MEGABYTES;
     e->solver = engine_new(g, &(EngineOptions){e->threads, table, SEARCH_ALPHABETA, options->value,
                                                options->tables});
     if (e->solver) return e;

@@ -119,13 +119,12 @@ test('a call that makes no sense throws', () => {
   assert.equal(game.ply, 0);
 });
 
-test('players that are freed give their memory back', async () => {
+test('two engines of every game have memory at once, and give it back', async () => {
   await quina.load();
-  for (let i = 0; i < 20; i++) { /* 32 MB each, of 64 */
-    const game = new quina.Game('cam'), player = new quina.Player('cam', 'engine:nodes=100,hash=32');
-    player.choose(game);
-    player.free();
-    game.free();
+  for (let i = 0; i < 5; i++) for (const name of GAMES) { /* at least 64 MB each time, of 256 */
+    const game = new quina.Game(name, {seed: 1}), players = ['engine:nodes=100', 'engine:nodes=100,hash=32'].map((word) => new quina.Player(name, word));
+    for (const player of players) assert.ok(player.choose(game).move);
+    [...players, game].forEach((each) => each.free());
   }
 });
 

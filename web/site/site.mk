@@ -107,8 +107,11 @@ package_objects := $(patsubst %.c,$(WASM)/simd/%.o,$(call wasm_sources,$(wasm_se
 	$(patsubst %.c,$(WASM)/base/%.o,$(call wasm_sources,draw lib) src/wasm/absent.c) \
 	$(patsubst $(BUILD)/%,$(WASM)/base/%,$(BUILD)/embedded_nets.o $(BUILD)/embedded_rules.o)
 
+# Others than phones use it, with several engines at once; memory grows only when it is used.
+package_ldflags := $(wasm_ldflags) -Wl,--max-memory=268435456,--export-dynamic
+
 $(WASM)/package.wasm: $(package_objects) Makefile web/site/site.mk
-	$(call quiet,WASM $@)$(WASM_CC) --target=wasm32-wasi $(wasm_ldflags) -Wl,--export-dynamic $(filter %.o,$^) -o $@
+	$(call quiet,WASM $@)$(WASM_CC) --target=wasm32-wasi $(package_ldflags) $(filter %.o,$^) -o $@
 	$(call wasm_shrink,simd)
 
 module: $(wasm_builds:%=$(WASM)/quina-%.wasm)
@@ -226,7 +229,7 @@ endef
 $(foreach build,$(wasm_builds),$(eval $(call netted_module,$(build))))
 
 $(NETTED)/package.wasm: $(filter-out %/embedded_nets.o,$(package_objects)) $(NETTED)/wasm_embedded_nets.o
-	@$(WASM_CC) --target=wasm32-wasi $(wasm_ldflags) -Wl,--export-dynamic $^ -o $@
+	@$(WASM_CC) --target=wasm32-wasi $(package_ldflags) $^ -o $@
 
 $(NETTED)/quina: $(netted) $(NETTED)/embedded_page.o
 	@$(CC) $(all_cflags) $^ -o $@ $(all_ldflags)
