@@ -585,6 +585,28 @@ static void variations_are_tried_and_kept_in_the_record(void **state)
     unlink(path);
 }
 
+static void a_file_is_not_overwritten_unasked(void **state)
+{
+    char path[] = "/tmp/quina-board-XXXXXX", save[80] = ":save ", text[8] = "";
+    int file = mkstemp(path);
+    (void)state;
+    assert_int_equal(write(file, "mine", 4), 4);
+    strcat(save, path);
+    Bench *b = bench_new("cam", "human", "human", 0, "en");
+    type(b, save);
+    assert_shows(b, "exists. Overwrite it? (y/n)");
+    press(b, 'n');
+    assert_int_equal(pread(file, text, sizeof text - 1, 0), 4);
+    assert_string_equal(text, "mine");
+    type(b, save);
+    press(b, 'y');
+    assert_shows(b, "Saved in ");
+    assert_true(pread(file, text, sizeof text - 1, 0) > 4);
+    bench_free(b);
+    close(file);
+    unlink(path);
+}
+
 static void players_without_names_are_shown_by_their_colours(void **state)
 {
     static const char RECORD[] = "[Game \"zurero\"]\n[Size \"5\"]\n\n1. c3 L3 *\n";
@@ -650,6 +672,7 @@ int main(void)
         cmocka_unit_test(one_key_plays_the_hint),
         cmocka_unit_test(a_hint_that_is_asked_for_again_does_not_begin_again),
         cmocka_unit_test(variations_are_tried_and_kept_in_the_record),
+        cmocka_unit_test(a_file_is_not_overwritten_unasked),
         cmocka_unit_test(players_without_names_are_shown_by_their_colours),
         cmocka_unit_test(variations_of_a_finished_game_are_in_the_archive),
     };

@@ -103,6 +103,38 @@ static void the_form_keeps_the_choices_of_each_game(void **state)
     bench_free(b);
 }
 
+/* A choice that excludes the position of the command line says so. */
+static void the_form_drops_a_position_with_a_message(void **state)
+{
+    static const struct {
+        BenchOptions options;
+        const char *keys, *message;
+    } CASES[] = {
+        {{.game = "zurero", .position = "7/7/7/3B3/7/7/7 w"},
+         "Down Right",
+         "The given position is of another game and is not used."},
+        {{.game = "zurero", .position = "7/7/7/3B3/7/7/7 w"},
+         "Up Up Up Up Right",
+         "The given position has another size and is not used."},
+        {{.game = "sixmaking", .position = "x5/x5/x5/x5/x5 w -"},
+         "Up Up Up Right",
+         "The given position is of another variant and is not used."},
+    };
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        BenchOptions options = CASES[i].options;
+        options.white = options.black = "human";
+        Bench *b = bench_with(&options);
+        press_all(b, "m Down Enter");
+        assert_hides(b, "is not used");
+        press_all(b, CASES[i].keys);
+        assert_shows(b, CASES[i].message);
+        press(b, TK_RIGHT); /* said once */
+        assert_hides(b, "is not used");
+        bench_free(b);
+    }
+}
+
 static void a_computer_comes_back_as_it_was(void **state)
 {
     (void)state;
@@ -178,6 +210,7 @@ int main(void)
         cmocka_unit_test(the_menu_stops_the_clock),
         cmocka_unit_test(the_menu_stops_computers),
         cmocka_unit_test(the_form_keeps_the_choices_of_each_game),
+        cmocka_unit_test(the_form_drops_a_position_with_a_message),
         cmocka_unit_test(a_computer_comes_back_as_it_was),
         cmocka_unit_test(a_name_may_have_any_letters),
         cmocka_unit_test(the_end_of_a_long_name_is_seen_while_it_is_typed),

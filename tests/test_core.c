@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -157,6 +158,23 @@ static void assert_json(const char *plain, const char *wanted)
     Text t = text_fixed(memory, sizeof memory);
     text_json_string(&t, plain);
     assert_string_equal(memory, wanted);
+}
+
+static void what_rounds_to_zero_has_no_sign(void **state)
+{
+    static const struct {
+        double value;
+        int decimals;
+        const char *text;
+    } CASES[] = {{-0.04, 1, "0.0"}, {-0.06, 1, "-0.1"}, {-0.4, 0, "0"},
+                 {-0.6, 0, "-1"},   {0.0, 2, "0.00"},   {-0.0, 2, "0.00"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char text[16];
+        snprintf(text, sizeof text, "%.*f", CASES[i].decimals,
+                 text_rounded(CASES[i].value, CASES[i].decimals));
+        assert_string_equal(text, CASES[i].text);
+    }
 }
 
 static void json_strings_are_escaped(void **state)
@@ -483,6 +501,7 @@ int main(void)
         cmocka_unit_test(numbers_are_written_in_full),
         cmocka_unit_test(format_writes_what_printf_would),
         cmocka_unit_test(long_format_is_not_cut_in_growing_text),
+        cmocka_unit_test(what_rounds_to_zero_has_no_sign),
         cmocka_unit_test(json_strings_are_escaped),
         cmocka_unit_test(json_keys_are_joined_by_commas),
         cmocka_unit_test(cursor_never_passes_the_end),
