@@ -72,10 +72,11 @@ class Case:
         self.archive = 'archive.db' if archive is True else archive
         self.exact = exact and not screen
         self.screen = screen
-        self.is_slow = screen or words == 'serve'
+        self.is_server = self.words == ['serve']
+        self.is_slow = screen or self.is_server
         self.admits = admits  # what it may print when something has failed
         self.expected = None  # what it prints without faults
-        self.is_checked = MOVES[-1] in text or words == 'serve'  # game 1 begins like MOVES
+        self.is_checked = MOVES[-1] in text  # game 1 begins like MOVES
 
 
 class Outcome:
@@ -202,7 +203,8 @@ CASES = [
     Case('play resumed', 'play 1 --resume --plain', text='R3\nL3\nquit\n', archive=True, admits=UNSAVED),
     Case('play on the screen', 'play zurero --size 7 --white human --black human',
          text=''.join(f':{m}\r' for m in MOVES) + '\x1bq', screen=True, archive='empty.db'),
-    Case('serve under play', 'serve', admits='moves', archive='empty.db'),
+    Case('serve under play', 'serve', text=' '.join(MOVES), admits='moves', archive='empty.db'),
+    Case('serve a computer and its help', 'serve', admits='moves', archive='empty.db'),
 ]
 
 
@@ -305,15 +307,15 @@ def run_on_screen(case, folder, fault):
     return status, out.decode(errors='replace'), read_text(errors)
 
 
-def run_server(_, folder, fault):
-    """Two people play MOVES; the output is the number of moves that were acknowledged."""
+def run_server(case, folder, fault):
+    """Two people play MOVES, or somebody a computer; the output is the number of moves that were acknowledged."""
     try:
         server = client.Server(folder=folder.path, name='data/quina/archive.db',
                                environment=folder.environment(fault))
     except client.NotStarted as error:
         return error.status, '', read_text(os.path.join(folder.path, 'log'))
     try:
-        played = serving.play(server, MOVES)
+        played = serving.play(server, MOVES) if case.is_checked else serving.play_computer(server, fault.endswith(':1'))
     except TimeoutError:
         server.kill()
         raise subprocess.TimeoutExpired('serve', PATIENCE) from None
@@ -322,7 +324,7 @@ def run_server(_, folder, fault):
 
 
 def run(case, folder, fault):
-    runner = run_server if case.words == ['serve'] else run_on_screen if case.screen else run_in_pipe
+    runner = run_server if case.is_server else run_on_screen if case.screen else run_in_pipe
     status, out, err = runner(case, folder, fault)
     return Outcome(status, without_times(out), err, folder.read_log())
 
@@ -338,7 +340,7 @@ def check_archive(case, folder, outcome):
     if not case.is_checked:
         return
     number = '1'
-    if case.words == ['serve']:  # a room whose response was lost was created again: the newest game is played
+    if case.is_server:  # a room whose response was lost was created again: the newest game is played
         number = (folder.quina('archive', 'list')[1].split() or ['1'])[0]
     status, text = folder.quina('archive', 'show', number, '--to', 'line')
     if 'there is no such game' in text:
@@ -350,7 +352,7 @@ def check_archive(case, folder, outcome):
     is_refused = 'not enough memory to play the move' in said  # and the next ones may be legal all the same
     assert moves == MOVES[:len(moves)] or is_refused and all(move in rest for move in moves), \
         f'another game is stored: {text}'
-    acknowledged = outcome.out.split()[0] if case.words == ['serve'] and outcome.out else len(MOVES)
+    acknowledged = outcome.out.split()[0] if case.is_server and outcome.out else len(MOVES)
     is_said = outcome.status != 0 or is_refused or 'games are not saved: ' in said
     assert len(moves) >= int(acknowledged) or is_said, f'moves are lost: {text}'
 
