@@ -270,7 +270,7 @@ const Strategy sixmaking_strategy = {
     .ladder = LADDER(RUNGS, 2, 1),
     .puzzles = {.sizes = {5, 4}, .win_nodes = 200, .themes = THEMES, .theme = sixmaking_theme},
     .board_ladders = {{5, SIXMAKING_POINTS, LADDER(FOR_POINTS, 2, 1)}},
-    .opening = {.random_plies = 4, .candidates = 1, .judge = SEARCH_ALPHABETA},
+    .opening = {.random_plies = 4, .candidates = 10, .judge = SEARCH_ALPHABETA},
     .perfts = {{4, 6}, {5, 5}},
     .searches = {{5, 8, 8, SEARCH_ALPHABETA}},
     /* A random turn; the best one after the opponent's best answer. */

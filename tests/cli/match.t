@@ -113,6 +113,15 @@ $ for p in random level:1 engine:depth=1; do for e in '' '--even 1' '--even 50';
 2
 3
 
+# How many are judged depends on the game.
+
+$ for g in fuse iris sixmaking cam zurero; do quina match $g engine:nodes=1 first --games 2 --resume $g.j > out && quina journal show $g.j | sed -n '1s/.* match \([a-z]*\).*\(plies=.*\) resign.*/\1 \2/p'; done
+fuse plies=0 even=50
+iris plies=2 even=1
+sixmaking plies=4 even=10
+cam plies=6 even=10
+zurero plies=4 even=10
+
 # An even score is Elo 0, not -0.
 
 $ quina match zurero first first --size 5 --games 2 | grep Elo
