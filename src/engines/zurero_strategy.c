@@ -5,6 +5,7 @@
 #include "engines/strategy.h"
 #include "engines/zurero_classic.h"
 #include "engines/zurero_threats.h"
+#include "engines/zurero_weights.h"
 
 #include <string.h>
 
@@ -48,8 +49,7 @@ static const char *const NAMES[FEATURE_COUNT] = {
     "their four",           "their slant three near", "their slant three far",
     "their slant two near", "their slant two far",    "tempo",
 };
-static const int WEIGHTS[FEATURE_COUNT] = {45,  14,  163, 43,  25,  13, 7, -32,
-                                           -10, -76, -32, -19, -10, -7, 22};
+_Static_assert(sizeof ZURERO_WEIGHTS / sizeof *ZURERO_WEIGHTS == FEATURE_COUNT, "of every feature");
 
 /* The windows of a block, by class and by way: lines, slants. */
 typedef struct Windows {
@@ -144,7 +144,7 @@ static int zurero_value(const Pos *p)
 {
     int features[FEATURES_MAX], sum = 0;
     count_features(p, features);
-    for (int i = 0; i < FEATURE_COUNT; i++) sum += features[i] * WEIGHTS[i];
+    for (int i = 0; i < FEATURE_COUNT; i++) sum += features[i] * ZURERO_WEIGHTS[i];
     return sum;
 }
 
@@ -310,7 +310,7 @@ static int zurero_attacks(const Pos *p, Step list[STEPS_MAX])
 /* An upper bound: on small boards a search can reach the end. */
 static int zurero_turns_left(const Pos *p) { return p->size * p->size - p->zurero.count; }
 
-static const Features FEATURES = {NAMES, WEIGHTS, FEATURE_COUNT, count_features};
+static const Features FEATURES = {NAMES, ZURERO_WEIGHTS, FEATURE_COUNT, count_features};
 
 static const Rung RUNGS[] = {{RUNG_GLANCE, 1000}, {RUNG_GLANCE, 120}, {RUNG_GLANCE, 15},
                              {30, 130},           {80, 45},           {250, 25},
