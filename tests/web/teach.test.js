@@ -368,7 +368,7 @@ function contrastOf([[a, as], [b, of]]) {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-test('rings, and black pieces beside the board, stand out in both colour schemes', async () => {
+test('rings, and pieces beside the board, stand out in both colour schemes', async () => {
   for (const colorScheme of ['light', 'dark']) {
     const page = await person(browser, server, {colorScheme, hasEngine: false});
     for (const [game, icon] of [['fuse', '.disc'], ['cam', '.disc'], ['sixmaking', '.disk']]) {
@@ -377,10 +377,12 @@ test('rings, and black pieces beside the board, stand out in both colour schemes
       const ring = await page.evaluate(contrastOf, [['.movable', 'stroke'], ['.cell.light', 'fill']]);
       assert.ok(ring >= 3, `${game}, ${colorScheme}: ${ring.toFixed(1)}`);
       await page.goto(`/analysis?edit=1&game=${game}`);
-      const black = `.palette .piece-icon ${icon}.black`;
-      await page.locator(black).first().waitFor();
-      const piece = await page.evaluate(contrastOf, [[black, 'stroke'], ['.palette button', 'backgroundColor']]);
-      assert.ok(piece >= 3, `${icon} of ${game}, ${colorScheme}: ${piece.toFixed(1)}`);
+      for (const colour of ['white', 'black']) {
+        const piece = `.palette .piece-icon ${icon}.${colour}`;
+        await page.locator(piece).first().waitFor();
+        const edge = await page.evaluate(contrastOf, [[piece, 'stroke'], ['.palette button', 'backgroundColor']]);
+        assert.ok(edge >= 3, `${colour} ${icon} of ${game}, ${colorScheme}: ${edge.toFixed(1)}`);
+      }
     }
     await page.context().close();
   }
