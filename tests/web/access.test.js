@@ -17,12 +17,18 @@ async function open(page, [path, ready]) {
   await page.locator(ready).first().waitFor({state: 'attached'});
 }
 
+/** On a page in Firefox, whose driver sets neither a scheme nor that nothing fades: chooses a scheme, and waits until it is there. */
+async function chooseScheme(scheme) {
+  document.documentElement.className = `theme-${scheme}`;
+  await Promise.allSettled(document.getAnimations().filter((each) => each instanceof CSSTransition).map(({finished}) => finished));
+}
+
 /** A person whose page axe-core may look at, and a check of what it shows, light and dark. */
 async function checked(options = {}) {
   const page = await person(browser, server, {bypassCSP: true, reducedMotion: 'reduce', ...options}); /* no half-faded text */
   return {page, check: async (name) => {
     for (const colorScheme of ['light', 'dark']) {
-      if (isFirefox) await page.evaluate((scheme) => (document.documentElement.className = `theme-${scheme}`), colorScheme); /* its driver sets no scheme */
+      if (isFirefox) await page.evaluate(chooseScheme, colorScheme);
       else await page.emulateMedia({colorScheme});
       assert.deepEqual(await violations(page), [], `${name}, ${colorScheme}`);
     }

@@ -108,6 +108,8 @@ test('the rules open in a drawer beside the game and the analysis; towers have a
 test('the guided first game: offered, a wrong try is refused, each step is solved, and a win ends it', async () => {
   const page = await person(browser, server);
   await page.goto('/');
+  await page.locator('.welcome').waitFor();
+  await aboveFold(page, '.game .primary'); /* who knows a game can play at once */
   await page.locator('.welcome a', {hasText: 'Zurero'}).click();
   await arrive(page, /\/learn\/zurero/);
   const SOLUTIONS = [['d4'], ['L4'], ['L4', 'R4'], ['Td'], ['L4'], ['R4'], ['Be', 'L4']];
