@@ -7,6 +7,7 @@ stage();
 
 const SCREENS = [[1366, 650], [390, 664], [844, 390]];
 const LAST_PUSH = '-2B1W1-/2BWBBB1/3WW3/1WBB1WW1/1WBWBBW1/3W2B1/2BW4/-6- w';
+const STUCK = '-2B1B1-/2BWBBB1/3WW1W1/1WBB1WW1/1WBWBBW1/3W4/2BW4/-6- w';
 const MUST = '1/3/1m3/7/7/7/3m3/3M3/1M5/7/5/3/1 w 0';
 
 /** A game against level 1 in which this person moves. */
@@ -47,6 +48,10 @@ test('each phase of every game has its sentence next to the board, above the fol
   await until(page, (text) => document.querySelector('.prompt')?.textContent !== text, before);
   await play(page, {game: 'cam', position: MUST});
   assert.match(await page.locator('.prompt').innerText(), /capture/);
+  await play(page, {game: 'fuse', position: STUCK});
+  assert.equal(await page.locator('.prompt').innerText(), 'You cannot move: pass.');
+  await page.getByRole('button', {name: 'Pass'}).click();
+  await page.locator('.moves button', {hasText: 'pass'}).first().waitFor();
   await page.context().close();
 });
 
