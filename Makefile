@@ -376,12 +376,21 @@ $(BUILD)/tests/test_history: extra_ldflags := -Wl,--wrap=malloc,--wrap=realloc
 $(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/replay.o $(library)
 	@$(CC) $(all_cflags) $^ -o $@ $(all_ldflags) -ljansson
 
+# These install what is missing first: another make then finds it.
+$(addsuffix -check,puzzles proofs zurero tables) fuzz kills flips:
+	@tools/setup test
+	@$(MAKE) --no-print-directory run-$@
+
+.PHONY: $(addprefix run-,$(addsuffix -check,puzzles proofs zurero tables) fuzz kills flips)
+
 PROOFS_SCALE ?= 20
 
-puzzles-check: $(BUILD)/quina ## solve all puzzles again with the exact solver
+puzzles-check: ## solve all puzzles again with the exact solver
+run-puzzles-check: $(BUILD)/quina
 	$< puzzles check --quiet
 
-proofs-check: $(BUILD)/tests/test_proofs ## check what engines call proven by brute force, for minutes
+proofs-check: ## check what engines call proven by brute force, for minutes
+run-proofs-check: $(BUILD)/tests/test_proofs
 	QUINA_TEST_SCALE=$(PROOFS_SCALE) $<
 
 # It shares no file with the program.
@@ -389,7 +398,8 @@ $(BUILD)/tests/zurero5/zurero5: tests/zurero5/zurero5.c
 	@mkdir -p $(@D)
 	$(call quiet,CC $<)$(CC) -std=c17 $(warnings) -O3 $< -o $@
 
-zurero-check: $(BUILD)/tests/zurero5/zurero5 ## solve Zurero 5x5 by a second program, twice, in minutes and 1 GB
+zurero-check: ## solve Zurero 5x5 by a second program, twice, in minutes and 1 GB
+run-zurero-check: $(BUILD)/tests/zurero5/zurero5
 	$< | tee $<.out
 	$< plain | tee -a $<.out
 	@test "$$(grep -c '^draw$$' $<.out)" = 2
@@ -400,7 +410,8 @@ TABLES_PIECES    ?= 4
 TABLES_POSITIONS ?= 10000000
 TABLES_LEAST     ?= 4
 
-tables-check: program $(BUILD)/tests/test_tables ## check Cam's endgame tables (TABLES_PIECES=5: all of them) by the second rules
+tables-check: ## check Cam's endgame tables (TABLES_PIECES=5: all of them) by the second rules
+run-tables-check: program $(BUILD)/tests/test_tables
 	./quina tables build cam --pieces $(TABLES_PIECES) --out build/tables
 	QUINA_TABLES_CHECK=build/tables QUINA_TABLES_LEAST=$(TABLES_LEAST) QUINA_TABLES_POSITIONS=$(TABLES_POSITIONS) $(BUILD)/tests/test_tables
 
@@ -444,7 +455,8 @@ build/fuzz/%: tests/fuzz/fuzz_%.c $(filter-out src/cli/% src/tui/% src/http/serv
 	clang -std=c17 -Isrc -Iinclude -DQUINA_VERSION='"$(VERSION)"' $(full_cflags) -g -O1 \
 		-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $^ -o $@ -pthread -lm $(full_ldflags) -ljansson
 
-fuzz: $(addprefix build/fuzz/,$(fuzz_targets)) ## run every fuzz target for FUZZ_SECONDS (60)
+fuzz: ## run every fuzz target for FUZZ_SECONDS (60)
+run-fuzz: $(addprefix build/fuzz/,$(fuzz_targets))
 	@for t in $(fuzz_targets); do \
 		mkdir -p build/fuzz/new-$$t && \
 		build/fuzz/$$t -max_total_time=$(FUZZ_SECONDS) -timeout=10 -print_final_stats=1 \
@@ -463,6 +475,7 @@ test-faults: program $(BUILD)/tests/faults/inject.so $(BUILD)/tests/faults/shift
 
 FAULTS ?= --all
 faults: ## make allocations, reads, writes... of each command fail, with sanitizers; for hours
+	@tools/setup test
 	@$(MAKE) --no-print-directory SAN=1 test-faults
 	QUINA=$$(readlink quina) tests/faults/sweep.py $(FAULTS)
 
@@ -484,10 +497,12 @@ coverage: ## run the tests, and print for each folder which part of its lines th
 
 KILLS ?= 500
 
-kills: program ## kill server and terminals KILLS (500) times while 20 games are played
+kills: ## kill server and terminals KILLS (500) times while 20 games are played
+run-kills: program
 	tests/web/kills.py $(KILLS) 20
 
-flips: test-build ## flip each byte of an archive: quina archive verify must find every change
+flips: ## flip each byte of an archive: quina archive verify must find every change
+run-flips: test-build
 	QUINA_FLIPS=all $(BUILD)/tests/test_archive
 
 # -- Checks of the source itself --
