@@ -79,6 +79,7 @@ static const Picture PICTURES[] = {
      24,
      ":d1:3 Enter :d8:3 Enter Up Up Up Right Enter Down Down Down Down",
      false},
+    {"fuse-plain", {TWO("fuse", 0), .is_colourless = true}, 80, 24, "", false},
     {"fuse-kings", {TWO("fuse", 0), .variant = "kings=1"}, 80, 24, "", false},
     {"fuse-hint", {.game = "fuse", .white = "human", .black = "level:1"}, 80, 24, "h Wait", false},
     {"fuse-refused", {TWO("fuse", 0)}, 80, 24, ":b1:9 Enter", false},
@@ -306,6 +307,25 @@ static void shares_of_chances_can_be_told_apart(void **state)
     }
 }
 
+/* With 16 colours none of a piece may be that of the cell below it. */
+static void no_piece_vanishes_in_16_colours(void **state)
+{
+    static const Tone PIECES[] = {TONE_WHITE, TONE_BLACK, TONE_WHITE_SHADE, TONE_BLACK_SHADE};
+    static const Tone PAPERS[] = {TONE_LIGHT,  TONE_DARK,   TONE_TO,      TONE_FROM,    TONE_LEGAL,
+                                  TONE_CHOSEN, TONE_CURSOR, TONE_PREVIEW, TONE_DECISIVE};
+    (void)state;
+    for (int is_light = 0; is_light < 2; is_light++)
+        for (int i = 0; i < 4; i++) {
+            int piece = tone_colour(PIECES[i], is_light, false);
+            for (size_t k = 0; k < sizeof PAPERS / sizeof *PAPERS; k++)
+                assert_int_not_equal(piece, tone_colour(PAPERS[k], is_light, false));
+            for (Tone hex = TONE_HEX_0; i < 2 && hex <= TONE_HEX_2; hex++)
+                assert_int_not_equal(piece, tone_colour(hex, is_light, false));
+            Tone line = i % 2 ? TONE_SPOT : TONE_HEX_2; /* between two disks of one colour */
+            assert_int_not_equal(piece, tone_colour(line, is_light, false));
+        }
+}
+
 static void picture_is_as_it_was(void **state)
 {
     const Picture *picture = *state;
@@ -338,11 +358,12 @@ int main(void)
 {
     enum { COUNT = sizeof PICTURES / sizeof *PICTURES };
     static Picture pictures[COUNT];
-    static struct CMUnitTest tests[COUNT + 1] = {
-        [COUNT] = cmocka_unit_test(shares_of_chances_can_be_told_apart)};
+    static struct CMUnitTest tests[COUNT + 2] = {[COUNT] = cmocka_unit_test(
+                                                     shares_of_chances_can_be_told_apart),
+                                                 cmocka_unit_test(no_piece_vanishes_in_16_colours)};
     memcpy(pictures, PICTURES, sizeof pictures);
     for (size_t i = 0; i < COUNT; i++)
         tests[i] =
             (struct CMUnitTest){pictures[i].name, picture_is_as_it_was, NULL, NULL, &pictures[i]};
-    return _cmocka_run_group_tests("screens", tests, COUNT + 1, NULL, NULL);
+    return _cmocka_run_group_tests("screens", tests, COUNT + 2, NULL, NULL);
 }

@@ -144,10 +144,11 @@ static void draw_horse(Surface *g, const CellArea *p, Tone ink)
         }
 }
 
-/* Without colours or block characters: an outline drawn with the letter of the piece. */
+/* Without colours or block characters: an outline drawn with the letter of the piece, with a gap
+ * below. */
 static void draw_letters(Surface *g, const CellArea *p, char letter, bool is_filled, Tone ink)
 {
-    int width = p->width > 4 ? p->width - 2 : p->width - 1, height = p->height;
+    int width = p->width > 4 ? p->width - 2 : p->width - 1, height = p->height - 1;
     for (int y = 0; y < height; y++)
         for (int x = 0; x < width; x++) {
             bool is_edge = y == 0 || y == height - 1 || x == 0 || x == width - 1;
@@ -213,9 +214,10 @@ static void draw_tall(Surface *g, const CellArea *p, const Cell *c)
 /* Two disks in a line: half blocks, or a line between two of one colour. */
 static void draw_pair(Surface *g, int column, int line, Tone lower, Tone upper)
 {
+    bool is_black = lower == TONE_BLACK || lower == TONE_BLACK_SHADE;
     surface_paper(g, (Area){column, line, 1, 1}, lower);
     if (lower == upper)
-        surface_put(g, column, line, 0x2500, TONE_HEX_2); /* ─ */
+        surface_put(g, column, line, 0x2500, is_black ? TONE_SPOT : TONE_HEX_2); /* ─ */
     else
         surface_put(g, column, line, 0x2580, upper); /* ▀ */
 }
