@@ -85,19 +85,20 @@ export async function exportRecords() {
   return games.sort((a, b) => a.id - b.id).map(({record}) => record).join('\n');
 }
 
-/** Adds the games of such a file to those of this browser; returns how many rooms it had. A room that is here already
- * and has changed since stays as it is. */
+/** Adds the games of such a file to those of this browser, all or none; returns how many rooms it had. A room that is here
+ * already and has changed since stays as it is. */
 export async function importGames(text) {
   const {format, version, rooms: all} = JSON.parse(text);
   if (format !== FORMAT || version !== 1 || !Array.isArray(all)) throw new Error(FORMAT);
-  const {readRoom, writeRooms} = await import('./database.js'), found = new Map();
+  const {readRoom, writeRooms} = await import('./database.js'), texts = new Map(), entries = [];
   for (const {stored, ...entry} of all) {
-    if (stored?.room !== entry.room || !Array.isArray(stored.games)) throw new Error(FORMAT);
+    if (typeof entry.room !== 'string' || !/^[\w-]+$/.test(entry.room) || stored?.room !== entry.room || !Array.isArray(stored.games)) throw new Error(FORMAT);
     const old = JSON.parse(await readRoom(entry.room) ?? 'null');
     if (old && old.version > stored.version) continue;
-    found.set(entry.room, JSON.stringify(stored));
-    keepRoom(entry);
+    texts.set(entry.room, JSON.stringify(stored));
+    entries.push(entry);
   }
-  await writeRooms(found);
+  await writeRooms(texts);
+  entries.sort((a, b) => a.at - b.at).forEach(keepRoom); /* the last one kept is the first of the list */
   return all.length;
 }

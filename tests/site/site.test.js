@@ -247,13 +247,11 @@ test('two tabs show the same game, and the computer answers either', async () =>
 });
 
 test('all games go into one file, and from it into another browser', async () => {
-  const page = await visitor(), roll = dice(5);
-  await page.locator('[data-game=cam] .primary').click();
-  await turnOrEnd(page);
-  await clickTurn(page, roll);
-  await turnOrEnd(page);
+  const page = await visitor(), roll = dice(5), listed = (who) => who.locator('.entry-of h2').allInnerTexts();
+  for (const game of ['zurero', 'iris', 'cam']) await playNow(page, game, roll);
   const moves = await movesOf(page);
   await view(page, '/games');
+  await page.locator('.entry-of').nth(2).waitFor();
   const save = async (what) => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.locator(`[data-do=${what}]`).click()]);
     const path = join(folder, download.suggestedFilename());
@@ -262,12 +260,23 @@ test('all games go into one file, and from it into another browser', async () =>
   };
   assert.match(await page.locator('.entry-of .muted').first().innerText(), /\d+ \w+ \d{4}, \d+:\d+$/, 'a date as people in Britain write it');
   const records = await save('records');
-  assert.match(execFileSync(process.env.QUINA ?? join(root, 'quina'), ['record', 'check', records], {encoding: 'utf8'}), /1 game/);
+  assert.match(execFileSync(process.env.QUINA ?? join(root, 'quina'), ['record', 'check', records], {encoding: 'utf8'}), /3 games/);
   const file = await save('export');
   const other = await visitor();
   await view(other, '/games');
   assert.equal(await other.locator('[data-do=export], [data-do=records]').count(), 0, 'there is nothing to save');
+  const games = JSON.parse(readFileSync(file, 'utf8')), damaged = join(folder, 'damaged.json');
+  for (const last of [{...games.rooms[2], room: 'another'}, {...games.rooms[2], stored: null}, null]) { /* and so none of the three */
+    writeFileSync(damaged, JSON.stringify({...games, rooms: [...games.rooms.slice(0, 2), last]}));
+    await other.locator('input[type=file]').setInputFiles(damaged);
+    await other.locator('#toast.shown', {hasText: 'no games'}).waitFor();
+    await other.reload();
+    await other.locator('main h1').waitFor();
+    assert.equal(await other.locator('.entry-of').count(), 0);
+  }
   await other.locator('input[type=file]').setInputFiles(file);
+  await other.locator('.entry-of').nth(2).waitFor();
+  assert.deepEqual(await listed(other), await listed(page), 'in the same order');
   await other.locator('.entry-of a.button').first().click();
   await turnOrEnd(other);
   assert.deepEqual(await movesOf(other), moves);
