@@ -230,7 +230,7 @@ export const WORDS = {
   'play.now': ['Play now', 'Jogar já'],
   'player.classic': ['Simple · {summary}', 'Simples · {summary}'],
   'player.human': ['Player', 'Jogador'],
-  'player.level': ['Level {n} · {name}', 'Nível {n} · {name}'],
+  'player.level': ['Level {n}\u00a0· {name}', 'Nível {n}\u00a0· {name}'],
   'player.other': ['Computer ({word})', 'Computador ({word})'],
   plies: ['{n} move|{n} moves', '{n} jogada|{n} jogadas'],
   points: ['{n} point|{n} points', '{n} ponto|{n} pontos'],

@@ -31,7 +31,7 @@ test('npm installs the archive without a network, and the example plays all game
 test('README.md says how large the package is', () => {
   const archive = join(built, readdirSync(built).find((name) => name.endsWith('.tgz')));
   const [, said] = /(\d+) kB compressed/.exec(readFileSync(join(built, 'package', 'README.md'), 'utf8'));
-  assert.ok(Math.abs(statSync(archive).size / 1000 - said) < 0.03 * said, `${statSync(archive).size} bytes`);
+  assert.ok(Math.abs(statSync(archive).size / 1000 - said) < 0.02 * said, `${statSync(archive).size} bytes`);
 });
 
 test('everything that the package has is in its types, and nothing else', () => {

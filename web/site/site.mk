@@ -169,8 +169,9 @@ NPM := build/npm
 npm-files: $(WASM)/package.wasm
 	@rm -rf $(NPM)
 	@mkdir -p $(NPM)/package
-	@cp npm/*.js npm/*.ts npm/README.md LICENSE $(NPM)/package
+	@cp npm/*.js npm/*.ts LICENSE $(NPM)/package
 	@cp $< $(NPM)/package/quina.wasm
+	@sed "s/@SIZE@/$$(($$(gzip -9nc $< | wc -c) / 1000))/" npm/README.md > $(NPM)/package/README.md
 	@chmod 644 $(NPM)/package/*
 	@sed 's/"version": "0.0.0"/"version": "$(VERSION)"/' npm/package.json > $(NPM)/package/package.json
 	@tar --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -C $(NPM) -c package | gzip -9n > $(NPM)/quina-$(VERSION).tgz
