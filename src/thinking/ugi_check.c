@@ -101,7 +101,7 @@ static void check_game(Check *c)
         Text text = text_growing();
         print_position(&text, &c->history);
         text_format(&text, "go movetime %d\n", MOVE_MS);
-        bool ok = !text.is_cut && ask(c, WHAT, text.data, "bestmove", ANSWER_SECONDS);
+        bool ok = !text.is_cut && ask(c, WHAT, text.data, "bestmove", UGI_GRACE_SECONDS);
         text_free(&text);
         if (!ok || !take_move(c, WHAT)) return;
     }

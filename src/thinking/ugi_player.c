@@ -1,7 +1,7 @@
 /* ugi_player.c: a player in another program that speaks UGI.
  *
  * The program is started by the shell with pipes to its input and output. It has HELLO_SECONDS to
- * answer ugiok, and GRACE_SECONDS beyond its limit for a move; QUINA_UGI_TIMEOUT in the
+ * answer ugiok, and UGI_GRACE_SECONDS beyond its limit for a move; QUINA_UGI_TIMEOUT in the
  * environment, in whole seconds, replaces both. A program that hangs or dies loses its game, is
  * killed, and is started again for the next one. */
 #define _GNU_SOURCE
@@ -16,7 +16,7 @@
 /* What a program has for ending by itself. */
 static const double QUIT_SECONDS = 0.2;
 
-enum { HELLO_SECONDS = 10, GRACE_SECONDS = 5, MOVE_SECONDS = 1, COUNT_SECONDS = 60 };
+enum { HELLO_SECONDS = 10, MOVE_SECONDS = 1, COUNT_SECONDS = 60 };
 
 typedef struct UgiPlayer {
     Player player;
@@ -180,7 +180,7 @@ Player *ugi_player_new(const Game *g, const PlayerWord *word)
     p->word = *word;
     p->game = g;
     p->hello = ugi_timeout(HELLO_SECONDS);
-    p->grace = ugi_timeout(GRACE_SECONDS);
+    p->grace = ugi_timeout(UGI_GRACE_SECONDS);
     return &p->player;
 }
 

@@ -4,6 +4,9 @@
 
 #include "engines/player.h"
 
+/* By how many seconds a program may exceed its limit before it has lost the game. */
+enum { UGI_GRACE_SECONDS = 5 };
+
 /* How long a program may take, in seconds: QUINA_UGI_TIMEOUT of the environment, otherwise this. */
 int ugi_timeout(int otherwise);
 

@@ -123,3 +123,9 @@ ok      it survives an unknown command
 WRONG   it exits with status 0 after quit: its status was 3
 ! quina: 3 of the checks failed
 [1]
+
+# It may take as long for a move as in a match, where one that is slower loses.
+
+$ QUINA_UGI_TIMEOUT= quina ugi zurero --size 5 --check "while read l; do case \$l in ugi) echo ugiok;; isready) echo readyok;; esac; done" | tail -n 1
+WRONG   it plays a whole game of legal moves: no line 'bestmove' came within 5 s
+! quina: 1 of the checks failed
