@@ -29,7 +29,8 @@ for po in po/*.po; do
     check msgcmp "$po" po/quina.pot
 done
 # Every string in the source that reads like a message is marked for translation. Not messages: man page and
-# completions, SVG, file formats, tables of measurements, lists of verbs and options.
+# completions, SVG, file formats, tables of measurements, lists of verbs and options; and what is said about a
+# processor on which the code that translates may not run.
 find src/tui src/cli src/play/settings.c -name '*.[ch]' ! -name manual.c ! -name record_svg.c ! -name version.c |
     xargs xgettext --from-code=UTF-8 --extract-all --no-location -o "$folder/raw.pot" 2>/dev/null
 cat >"$folder/exempt" <<'END'
@@ -43,6 +44,7 @@ cat >"$folder/exempt" <<'END'
 ^### %s
 ^moves lost$
 ^standard input$
+^quina: this processor lacks
 ^\(on off\|en pt\|auto .*\)$
 END
 msggrep -v --msgid -f "$folder/exempt" "$folder/raw.pot" -o "$folder/all.pot"
