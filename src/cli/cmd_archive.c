@@ -20,6 +20,7 @@ typedef struct Verb {
     const char *name;
     const char *operand; /* what it takes, or NULL */
     bool writes;         /* to the archive */
+    bool needs_file;     /* others may create the archive */
     const char *options; /* those it takes, each between spaces */
     int (*run)(Archive *a, const Args *args, const char *operand);
 } Verb;
@@ -348,14 +349,14 @@ static int run_backup(Archive *a, const Args *args, const char *operand)
 #define COMMON  " archive quiet "
 
 static const Verb VERBS[] = {
-    {"list", NULL, false, COMMON FILTERS " json ", run_list},
-    {"search", NULL, false, COMMON FILTERS " json ", run_list},
-    {"show", "ID", false, COMMON " to ", run_show},
-    {"export", "FILE", false, COMMON FILTERS " to ", run_export},
-    {"import", "FILE", true, COMMON, run_import},
-    {"delete", "ID", true, COMMON, run_delete},
-    {"verify", NULL, false, COMMON, run_verify},
-    {"backup", "FILE", false, COMMON, run_backup},
+    {"list", NULL, false, false, COMMON FILTERS " json ", run_list},
+    {"search", NULL, false, false, COMMON FILTERS " json ", run_list},
+    {"show", "ID", false, false, COMMON " to ", run_show},
+    {"export", "FILE", false, false, COMMON FILTERS " to ", run_export},
+    {"import", "FILE", true, false, COMMON, run_import},
+    {"delete", "ID", true, false, COMMON, run_delete},
+    {"verify", NULL, false, true, COMMON, run_verify},
+    {"backup", "FILE", false, true, COMMON, run_backup},
 };
 
 /* Options that a verb does not take are errors: a filter without effect would mislead. */
@@ -405,6 +406,8 @@ static int run_archive(const Args *args)
         text_string(&text, args_value(args, "archive"));
     else if (!archive_default_path(path, sizeof path))
         return report_failure("the environment names no home; name the file with --archive");
+    if (verb->needs_file && access(path, F_OK) != 0)
+        return report_failure("there is no archive %s", path);
     Archive *a = open_archive(path, verb->writes, error);
     if (!a) return report_archive(error);
     int status = verb->run(a, args, operand);

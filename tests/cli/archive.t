@@ -73,6 +73,12 @@ $ quina archive backup copy.db --archive a.db; quina archive verify --archive co
 ! quina: copy.db: it cannot be written: File exists
 [1]
 
+# There is nothing to check or copy, and nothing is created.
+$ for verb in verify 'backup new.db'; do quina archive $verb --archive none.db; done; ls none.db new.db 2>/dev/null
+! quina: there is no archive none.db
+! quina: there is no archive none.db
+[2]
+
 $ quina archive backup --archive a.db
 ! quina: expected quina archive backup FILE
 [2]
