@@ -131,12 +131,17 @@ static int cam_linear(const Pos *p)
     return p->to_move == WHITE ? linear_for(p, WHITE) : linear_for(p, BLACK);
 }
 
+static int value_by_looks(const Pos *p)
+{
+    if (!net_is_trained(&cam_net)) return cam_linear(p);
+    return learned_value(&cam_learned, &cam_net, p, cam_linear);
+}
+
 /* With two pieces each a knight is worth nearly a man, so the values of men count more than what
  * the net thinks. That says how far a side has got, and how dangerous a draw is. */
 static int cam_value(const Pos *p)
 {
-    if (!net_is_trained(&cam_net)) return cam_linear(p);
-    int value = learned_value(&cam_learned, &cam_net, p, cam_linear);
+    int value = value_by_looks(p);
     CamView v = cam_view(p);
     if (!cam_has_pairs(&cam_net) || !cam_are_pairs(&v)) return value;
     int known = cam_pairs_value(cam_net.extra, cam_pairs_number(v.own, v.enemy, p->to_move));
@@ -229,7 +234,7 @@ const Strategy cam_strategy = {
     .search = SEARCH_ALPHABETA,
     .ladder = LADDER(RUNGS, 2, 1),
     /* Now and then random moves favour one side so much that it wins both games of a pair. */
-    .puzzles = {.themes = THEMES, .theme = cam_theme},
+    .puzzles = {.themes = THEMES, .theme = cam_theme, .value_by_looks = value_by_looks},
     .opening = {.random_plies = 6, .candidates = 10, .judge = SEARCH_ALPHABETA},
     .perfts = {{0, 4}},
     .searches = {{0, 8, 6, SEARCH_ALPHABETA}},

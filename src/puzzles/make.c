@@ -259,8 +259,9 @@ typedef struct Hunt {
 /* In a position that looks won already, most turns win. */
 static bool looks_won(const Pos *p)
 {
-    const Guide *guide = guide_of(game_of(p));
-    return value_to_win(guide, guide->value(p)) > LOOKS_WON;
+    const Strategy *s = strategy_of(game_of(p));
+    int value = s->puzzles.value_by_looks ? s->puzzles.value_by_looks(p) : s->guide.value(p);
+    return value_to_win(&s->guide, value) > LOOKS_WON;
 }
 
 static bool look_at(Hunt *h, const Pos *p)
