@@ -286,6 +286,7 @@ class Analysis {
     const time = Math.max(EACH_SECONDS.least, Math.min(EACH_SECONDS.most, EACH_SECONDS.all / (plies + 1)));
     for (const node of nodes) node.win = node.best = undefined;
     this.search?.close();
+    clearTimeout(this.timer);
     this.learners.replaceChildren();
     const end = await api.view({...this.spec, moves: this.tree.path(last)});
     const review = (this.review = api.stream(`/api/analysis${this.query({moves: this.tree.path(last).join(','), each: 1, time: time.toFixed(2)})}`, (event, data) => {
@@ -299,7 +300,7 @@ class Analysis {
     try {
       await review.ended;
     } catch (error) {
-      if (error.status) notify(error.message);
+      if (review === this.review && !this.isClosed) notify(error.status ? error.message : t('error'));
     }
     if (review !== this.review) return;
     if (end.outcome) last.win = {white: 1, black: 0, draw: 0.5}[end.outcome];
@@ -310,12 +311,18 @@ class Analysis {
     this.think();
   }
 
+  /** Whether the computer has looked at every position of the main line. */
+  get isAnalysed() {
+    const nodes = this.tree.main().slice(1);
+    return nodes.length > 0 && nodes.every(({win}) => win !== undefined);
+  }
+
   /** The mistakes of both sides in words, and the buttons to learn from them. */
   drawSummary() {
     const nodes = this.tree.main().slice(1);
     const faults = (colour) => nodes.filter((node) => this.moverAfter(node.ply - 1) === colour).map((node) => this.faultAt(node)).filter(Boolean);
     const count = (colour) => ['blunder', 'mistake', 'unsure'].map((kind) => [kind, faults(colour).filter((fault) => fault.kind === kind).length]).map(([kind, n]) => `${n} ${t(kind, {n})}`).join(', ');
-    const isAnalysed = nodes.length > 0 && nodes.every(({win}) => win !== undefined);
+    const {isAnalysed} = this;
     this.summary.textContent = isAnalysed ? t('analysis.summary', {white: count('white'), black: count('black')}) : '';
     this.learners.replaceChildren(...(isAnalysed ? ['white', 'black'] : []).filter((colour) => faults(colour).length).map((colour) =>
       button({text: t('learn.start', {colour: t(`side.${colour}`)}), icon: 'hint', 'data-do': `learn-${colour}`, onclick: () => this.learn(colour)})));
@@ -329,6 +336,7 @@ class Analysis {
   learn(colour, isWorst = false) {
     if (this.isClosed) return;
     this.learning?.stop();
+    clearTimeout(this.timer);
     this.learning = new Learning(this, colour, isWorst);
     this.learning.start();
   }
@@ -492,6 +500,6 @@ export default async function analysis(context) {
   const desc = await api.boardOf(spec.game, spec.size);
   const board = new Analysis(spec, desc, tree, context);
   await board.start();
-  if (learn && !kept) board.whole().then(() => board.learn(learn, true));
+  if (learn && !kept) board.whole().then(() => board.isAnalysed && board.learn(learn, true));
   return {title: t('analysis.of', {game: api.titleOf(spec.game)}), get element() { return board.element; }, close: () => board.close()};
 }

@@ -366,6 +366,24 @@ test('learning from mistakes in any analysed game, for either side: a move as go
   await page.context().close();
 });
 
+test('an analysis of a whole game has the computer to itself; one that fails is not taken for a game without mistakes', async () => {
+  const page = await person(browser, server), asked = [];
+  await page.addInitScript(() => localStorage.setItem('quina.search.server', 'true'));
+  page.on('request', (request) => request.url().includes('/api/analysis') && asked.push(request.url()));
+  const path = `/analysis?game=zurero&size=7&position=${encodeURIComponent('7/7/1B5/1WWWWB1/BBB4/7/7 w')}&moves=Ta,Ta&learn=white`;
+  await page.goto(path);
+  await page.locator('.learn h2', {hasText: 'Mistake 1 of'}).waitFor();
+  assert.deepEqual(asked.filter((url) => !url.includes('each=1')), []);
+  await page.route(/\/api\/analysis/, (route) => route.abort());
+  await page.goto('/games');
+  await page.goto(path);
+  await page.locator('#toast.shown').waitFor();
+  await page.locator('[data-do=whole]').waitFor();
+  assert.equal(await page.locator('.learn').count(), 0);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 /** On the page: the contrast of two colours that elements have. */
 function contrastOf([[a, as], [b, of]]) {
   const [x, y] = [[a, as], [b, of]].map(([what, property]) => {
