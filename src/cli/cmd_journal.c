@@ -1,4 +1,4 @@
-/* cmd_journal.c: quina journal: shows and merges the journals of matches, ladders and self-play. */
+/* cmd_journal.c: quina journal: shows and merges journals (docs/cluster.md). */
 #include "cli/commands.h"
 #include "cli/language.h"
 #include "cli/report.h"
@@ -136,14 +136,15 @@ const Command command_journal = {
     .name = "journal",
     .operands = "VERB FILE...",
     .verbs = "show merge",
-    .summary = N_("Shows or merges journals of matches, ladders and self-play."),
-    .details =
-        N_("  show FILE           what work it is of, and which jobs (pairs of games) it has\n"
-           "  merge OUT FILE...   adds the results of the files to OUT, which may be new; all\n"
-           "                      must be of the same work. A job that several have counts once\n"
-           "\n"
-           "The commands write a journal with --resume FILE. Keys of JSON: title, results, jobs,\n"
-           "cut (bytes of a result that was not finished)."),
+    .summary = N_("Shows or merges journals, in which long commands keep their results."),
+    .details = N_(
+        "  show FILE           what work it is of, and which jobs it has\n"
+        "  merge OUT FILE...   adds the results of the files to OUT, which may be new; all\n"
+        "                      must be of the same work. A job that several have counts once\n"
+        "\n"
+        "Journals are written by match, ladder, selfplay, solve, tables build and puzzles make\n"
+        "with --resume FILE. A job is a pair of games, a position, an ending or a game. Keys of\n"
+        "JSON: title, results, jobs, cut (bytes of a result that was not finished)."),
     .operands_min = 2,
     .operands_max = OPERANDS_MAX,
     .options = {{"json", NULL, N_("show: print a JSON object")}},
