@@ -56,7 +56,6 @@ static uint8_t *solve(const void *numbers, int *ending)
 /* Every position with White to move: a digit for each number that has one, else that of a draw. */
 static void fill(const void *numbers, int ending, const uint8_t *values, uint8_t *out)
 {
-    static const uint8_t UNIT[CAM_PAIRS_IN_BYTE] = {1, 3, 9, 27, 81};
     static uint8_t digits[CAM_PAIR_VALUES];
     Pos p;
     memset(digits, 1, sizeof digits);
@@ -71,7 +70,7 @@ static void fill(const void *numbers, int ending, const uint8_t *values, uint8_t
     }
     memset(out, 0, CAM_PAIR_BYTES);
     for (int i = 0; i < CAM_PAIR_VALUES; i++)
-        out[i / CAM_PAIRS_IN_BYTE] += (uint8_t)(digits[i] * UNIT[i % CAM_PAIRS_IN_BYTE]);
+        out[i / CAM_PAIRS_IN_BYTE] += (uint8_t)(digits[i] * cam_pair_unit(i));
 }
 
 /* -- The file -- */

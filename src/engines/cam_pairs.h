@@ -1,8 +1,8 @@
 /* cam_pairs.h: exact values of positions of Cam with two pieces of each side, all of them men.
  *
  * They stand behind the weights of the net (Net.extra), five to a byte: a digit to base 3 is 0 if
- * the side to move loses, 1 for a draw, 2 if it wins. The clock is left out. tools/cam_pairs.c
- * computes them. The board is seen from the side to move, as in cam_learned.c:
+ * the side to move loses, 1 for a draw, 2 if it wins. They ignore the clock of 100 plies.
+ * tools/cam_pairs.c computes them. The board is seen from the side to move, as in cam_learned.c:
  *
  *     number = lead of the own pair * CAM_PAIRS + number of the other pair
  *
@@ -95,11 +95,17 @@ INLINE int cam_pairs_number(U128 own, U128 enemy, int mover)
     return cam_lead(a, b) * CAM_PAIRS + other;
 }
 
+/* What the digit of a number is multiplied by in its byte. */
+INLINE uint8_t cam_pair_unit(int number)
+{
+    static const uint8_t UNIT[CAM_PAIRS_IN_BYTE] = {1, 3, 9, 27, 81};
+    return UNIT[number % CAM_PAIRS_IN_BYTE];
+}
+
 /* 1 for a win of the side to move, 0 for a draw, -1 for a loss. */
 INLINE int cam_pairs_value(const uint8_t bytes[CAM_PAIR_BYTES], int number)
 {
-    static const uint8_t UNIT[CAM_PAIRS_IN_BYTE] = {1, 3, 9, 27, 81};
-    return bytes[number / CAM_PAIRS_IN_BYTE] / UNIT[number % CAM_PAIRS_IN_BYTE] % 3 - 1;
+    return bytes[number / CAM_PAIRS_IN_BYTE] / cam_pair_unit(number) % 3 - 1;
 }
 
 /* Two pieces on each side, none on the castle of its enemy. */

@@ -107,7 +107,7 @@ typedef struct PuzzleStyle {
     const PuzzleTheme *themes; /* ended by a NULL word */
     /* The theme of the puzzle p, whose solution is `line`: a number of themes, or -1. */
     int (*theme)(const Pos *p, const Turn *line, int count);
-    /* guide.value without exact knowledge, which no one who looks at a board has; NULL: the same. */
+    /* guide.value without exact knowledge, which a person at the board lacks; NULL: guide.value. */
     int (*value_by_looks)(const Pos *p);
 } PuzzleStyle;
 

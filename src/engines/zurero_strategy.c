@@ -49,7 +49,8 @@ static const char *const NAMES[FEATURE_COUNT] = {
     "their four",           "their slant three near", "their slant three far",
     "their slant two near", "their slant two far",    "tempo",
 };
-_Static_assert(sizeof ZURERO_WEIGHTS / sizeof *ZURERO_WEIGHTS == FEATURE_COUNT, "of every feature");
+_Static_assert(sizeof ZURERO_WEIGHTS / sizeof *ZURERO_WEIGHTS == FEATURE_COUNT,
+               "one for each feature");
 
 /* The windows of a block, by class and by way: lines, slants. */
 typedef struct Windows {
