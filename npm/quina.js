@@ -20,7 +20,7 @@ let calls = new Proxy({}, {
 let loading = null;
 const data = () => new DataView(calls.memory.buffer);
 
-const FILES = 'node:fs/promises'; /* no bundler for browsers has to find it */
+const FILES = 'node:fs/promises'; /* not a literal in import(): bundlers for browsers would look for the module */
 
 async function fetched(url) {
   if (url.protocol === 'file:') return (await import(/* webpackIgnore: true */ /* @vite-ignore */ FILES)).readFile(url);

@@ -46,12 +46,12 @@ wasm_apart := rules puzzles
 wasm_ldflags := -nostartfiles -Wl,--no-entry,-O2,--strip-all,--gc-sections,-z,stack-size=1048576,--max-memory=67108864
 wasm_ldflags_threads := -Wl,--shared-memory,--import-memory,--initial-memory=8388608,--no-check-features,--export=__stack_pointer
 
-# wasm-opt makes it 5 % smaller (compressed), and no slower.
+# wasm-opt makes the module 5 % smaller (compressed), and no slower.
 WASM_OPT ?= $(shell command -v wasm-opt)
 wasm_opt := --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int --enable-sign-ext -Os
 wasm_opt_simd    := --enable-simd
 wasm_opt_threads := --enable-simd --enable-threads
-wasm_shrink = $(if $(WASM_OPT),@$(WASM_OPT) $(wasm_opt_$(1)) $(wasm_opt) $@ -o $@)
+wasm_shrink = $(if $(WASM_OPT),$(if $(V),,@)$(WASM_OPT) $(wasm_opt_$(1)) $(wasm_opt) $@ -o $@)
 
 define wasm_build
 $(WASM)/$(1)/%.o: %.c Makefile web/site/site.mk
@@ -107,7 +107,7 @@ package_objects := $(patsubst %.c,$(WASM)/simd/%.o,$(call wasm_sources,$(wasm_se
 	$(patsubst %.c,$(WASM)/base/%.o,$(call wasm_sources,draw lib) src/wasm/absent.c) \
 	$(patsubst $(BUILD)/%,$(WASM)/base/%,$(BUILD)/embedded_nets.o $(BUILD)/embedded_rules.o)
 
-# Others than phones use it, with several engines at once; memory grows only when it is used.
+# The package is not only for phones: a program may have several engines at once. Memory grows as it is used.
 package_ldflags := $(wasm_ldflags) -Wl,--max-memory=268435456,--export-dynamic
 
 $(WASM)/package.wasm: $(package_objects) Makefile web/site/site.mk
