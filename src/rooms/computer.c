@@ -19,10 +19,13 @@ static uint64_t room_key(const Room *r)
 
 /* -- Moves -- */
 
+/* Whether a person waits for the next move of a computer, and does not only watch. */
+static bool is_awaited(const Room *r) { return room_humans(r) > 0 || r->wants_step; }
+
 /* Two computers play only while somebody watches, at the pace that was asked for. */
 static bool may_continue(const Rooms *rooms, const Room *r)
 {
-    if (room_humans(r) > 0 || r->wants_step) return true;
+    if (is_awaited(r)) return true;
     return !r->is_paused && r->subscribers && rooms->now >= r->moved + r->pace;
 }
 
@@ -69,9 +72,8 @@ static Search *make_move_search(Rooms *rooms, Room *r)
     PlayerWord word = r->play.words[session_seat(s, colour)];
     Task task;
     if (!search_bound_player(&word) || !play_task(&r->play, rooms->now, &task)) return NULL;
-    bool is_awaited = room_humans(r) > 0 || r->wants_step;
-    Search *search =
-        search_new(search_priority(&word, is_awaited), &word, &task, handle_move_found);
+    Priority priority = search_priority(&word, is_awaited(r));
+    Search *search = search_new(priority, &word, &task, handle_move_found);
     if (!search) return NULL;
     Job *job = &search->job;
     search->context = r;

@@ -1,10 +1,10 @@
 /* audit.js: what Lighthouse says about the page on a phone: node audit.js [SITE]
  *
- * Audits every view of `quina serve`, or of the static site in the folder SITE, and prints the four scores of each. The
- * status is 1 if one is below 95 for performance or below 100 for the others. The median of RUNS audits counts.
- * As root the audits have the processor before other programs; otherwise the score of performance is worth reading only
- * on an idle machine. Whether search engines may list a page is not asked of rooms and their list: they are for those who
- * have the link. */
+ * Audits every view of the static site in the folder SITE, or the same views of `quina serve`, so not its lobby, and
+ * prints the four scores of each. The status is 1 if one is below 95 for performance or below 100 for the others. The
+ * median of RUNS audits counts. As root the audits have the processor before other programs; otherwise the score of
+ * performance is worth reading only on an idle machine. Whether search engines may list a page is not asked of rooms
+ * and their list: they are for those who have the link. */
 import lighthouse from 'lighthouse';
 import puppeteer from 'puppeteer-core';
 import {serve} from '../web/browser.js';
