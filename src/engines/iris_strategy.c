@@ -315,15 +315,21 @@ static Step iris_win(const Pos *p)
         SEARCHING(1200), SEARCHING(2300), SEARCHING(4500), SEARCHING(9000), SEARCHING(18000),    \
         SEARCHING(35000), SEARCHING(60000)
 
+/* For sides 3 and 4, with less noise. */
+static const Rung SMALL[] = {{RUNG_GLANCE, 108}, {RUNG_GLANCE, 54}, {RUNG_GLANCE, 32},
+                             {RUNG_GLANCE, 22},  {RUNG_GLANCE, 15}, {RUNG_GLANCE, 11},
+                             {RUNG_GLANCE, 7},   {RUNG_GLANCE, 4},  SEARCHING_RUNGS,
+                             {RUNG_SECOND, 0}};
+
 static const Rung RUNGS[] = {{RUNG_GLANCE, 600}, {RUNG_GLANCE, 300}, {RUNG_GLANCE, 180},
                              {RUNG_GLANCE, 120}, {RUNG_GLANCE, 85},  {RUNG_GLANCE, 60},
                              {RUNG_GLANCE, 40},  {RUNG_GLANCE, 20},  SEARCHING_RUNGS,
                              {RUNG_SECOND, 0}};
 
-/* For sides 3 and 4, with less noise. */
-static const Rung SMALL[] = {{RUNG_GLANCE, 108}, {RUNG_GLANCE, 54}, {RUNG_GLANCE, 32},
-                             {RUNG_GLANCE, 22},  {RUNG_GLANCE, 15}, {RUNG_GLANCE, 11},
-                             {RUNG_GLANCE, 7},   {RUNG_GLANCE, 4},  SEARCHING_RUNGS,
+/* For sides 9 and 10, where chance helps less, with more noise. */
+static const Rung LARGE[] = {{RUNG_GLANCE, 1200}, {RUNG_GLANCE, 600}, {RUNG_GLANCE, 300},
+                             {RUNG_GLANCE, 180},  {RUNG_GLANCE, 110}, {RUNG_GLANCE, 70},
+                             {RUNG_GLANCE, 40},   {RUNG_GLANCE, 20},  SEARCHING_RUNGS,
                              {RUNG_SECOND, 0}};
 
 /* -- Themes of puzzles -- */
@@ -369,9 +375,9 @@ const Strategy iris_strategy = {
     .linear_rank = iris_rank_shapes,
     .features = &iris_features,
     .search = SEARCH_MCTS,
-    .ladder = LADDER(RUNGS, 6, 2),
+    .ladder = LADDER(LARGE, 6, 2),
     .puzzles = {.sizes = {4, 5}, .themes = THEMES, .theme = iris_theme},
-    .board_ladders = {{4, 0, LADDER(SMALL, 6, 2)}},
+    .board_ladders = {{4, 0, LADDER(SMALL, 6, 2)}, {8, 0, LADDER(RUNGS, 6, 2)}},
     .opening = {.random_plies = 2, .candidates = 1, .judge = SEARCH_MCTS},
     .perfts = {{5, 3}, {8, 2}},
     .searches = {{4, 4, 2, SEARCH_ALPHABETA}, {5, 5, 0, SEARCH_MCTS}},
