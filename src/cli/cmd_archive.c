@@ -10,6 +10,7 @@
 #include "core/utf8.h"
 #include "record/formats.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -406,7 +407,7 @@ static int run_archive(const Args *args)
         text_string(&text, args_value(args, "archive"));
     else if (!archive_default_path(path, sizeof path))
         return report_failure("the environment names no home; name the file with --archive");
-    if (verb->needs_file && access(path, F_OK) != 0)
+    if (verb->needs_file && access(path, F_OK) != 0 && errno == ENOENT)
         return report_failure("there is no archive %s", path);
     Archive *a = open_archive(path, verb->writes, error);
     if (!a) return report_archive(error);
