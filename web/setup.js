@@ -55,8 +55,9 @@ function variantFields(game, want, draw) {
     const stem = variant.word.split('=')[0];
     stems.set(stem, [...(stems.get(stem) ?? []), variant]);
   }
-  return [...stems].map(([stem, variants]) => h('div', null,
-    choices(`variant-${stem}`, t('variant'), [['', t('variant.none')], ...variants.map(({word, title}) => [word, title])], want.variants[stem] ?? '', (word) => {
+  const legend = (i) => stems.size > 1 ? `${t('variant')} ${i + 1}` : t('variant');
+  return [...stems].map(([stem, variants], i) => h('div', null,
+    choices(`variant-${stem}`, legend(i), [['', t('variant.none')], ...variants.map(({word, title}) => [word, title])], want.variants[stem] ?? '', (word) => {
       want.variants[stem] = word;
       draw();
     }),
