@@ -557,13 +557,14 @@ build/man/quina.1: $(BUILD)/quina
 	$(BUILD)/quina help --man > $@
 
 # Pages of docs/ become man pages with lowdown: the title becomes the NAME section, the table of contents
-# goes, and headings move up a level. Without lowdown only quina(1) is built.
+# goes, and headings move up a level. Locales without an ellipsis show three dots. Without lowdown only
+# quina(1) is built.
 build/man/quina-%.5: docs/%.md Makefile
 	@mkdir -p $(@D)
 	sed -e '/^- \[.*](#.*)$$/d; /^<!--.*-->$$/d' -e 's/^## /# /; s/^### /## /; t' \
 		-e 's/^# \(.*\)/# NAME\n\nquina-$* - \1\n\n# DESCRIPTION/' $< | $(LOWDOWN) -s -Tman \
 		-m title=quina-$* -m section=5 -m source="quina $(VERSION)" -m volume=quina --parse-no-intraemph | \
-		sed '/^\.TH /a .ad l' > $@
+		sed '/^\.TH /a .ad l\n.fchar \\[u2026] ...' > $@
 
 LOWDOWN   ?= $(shell command -v lowdown)
 man_pages := build/man/quina.1 $(if $(LOWDOWN),$(patsubst %,build/man/quina-%.5,formats limits protocols))
