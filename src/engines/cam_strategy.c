@@ -137,9 +137,9 @@ static int value_by_looks(const Pos *p)
     return learned_value(&cam_learned, &cam_net, p, cam_linear);
 }
 
-/* With two pieces each a knight is worth nearly a man, so the values of men count more than those of
- * the net, which are divided by PAIRS_WON or PAIRS_DRAWN. They still show how far a side has got,
- * and how dangerous a draw is. */
+/* With two pieces each a knight is worth nearly a man, so the values of men count more than those
+ * of the net, which are divided by PAIRS_WON or PAIRS_DRAWN. They still show how far a side has
+ * got, and how dangerous a draw is. */
 static int cam_value(const Pos *p)
 {
     int value = value_by_looks(p);
