@@ -40,21 +40,21 @@ INLINE CamPlace cam_place(int square, int mover)
                       cam_column(square) - CAM_COLUMNS / 2};
 }
 
-/* Of a square off the middle, among those on its flank. */
+/* The number of a square off the middle, among those on its flank. */
 INLINE int cam_flank_number(CamPlace p)
 {
     static const uint8_t FIRST[CAM_ROWS] = {0, 0, 1, 3, 6, 9, 12, 15, 18, 21, 24, 26, 27};
     return FIRST[p.row] + (p.off < 0 ? -p.off : p.off) - 1;
 }
 
-/* Of a square among all, from the own castle. */
+/* The number of a square among all, counted from the own castle. */
 INLINE int cam_place_number(CamPlace p)
 {
     static const uint8_t MIDDLE[CAM_ROWS] = {0, 2, 6, 12, 19, 26, 33, 40, 47, 54, 60, 64, 66};
     return MIDDLE[p.row] + p.off;
 }
 
-/* Of a set of two numbers; of the same number twice, if they may be equal. */
+/* The number of a set of two different numbers; and of two that may be equal. */
 INLINE int cam_pair_number(int a, int b)
 {
     return a > b ? a * (a - 1) / 2 + b : b * (b - 1) / 2 + a;
@@ -64,6 +64,7 @@ INLINE int cam_couple_number(int a, int b)
     return a > b ? a * (a + 1) / 2 + b : b * (b + 1) / 2 + a;
 }
 
+/* The number of an own pair that leads, or of the mirror image that does. */
 INLINE int cam_lead(CamPlace a, CamPlace b)
 {
     if (!a.off && !b.off) return cam_pair_number(a.row, b.row);
