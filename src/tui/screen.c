@@ -141,6 +141,8 @@ void list_mark(const Screen *s, Surface *g, int column, int line)
     if (!s->look.has_colours) surface_attr(g, area, ATTR_REVERSE);
 }
 
+int list_gap(const Screen *s) { return s->lines > 12; }
+
 bool list_key(Screen *s, const Input *input, int count, int first_line)
 {
     if (count == 0) return false;

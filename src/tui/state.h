@@ -169,6 +169,8 @@ bool list_key(Screen *s, const Input *input, int count, int first_line);
 /* Marks the chosen one, whose text begins two columns further on. */
 enum { LIST_WIDTH = 40 };
 void list_mark(const Screen *s, Surface *g, int column, int line);
+/* Blank lines around the choices of a short list: 1 where there is room, otherwise 0. */
+int list_gap(const Screen *s);
 /* A title in the first line; the last line is a bar, too. */
 void frame_draw_title(const Screen *s, Surface *g, const char *title);
 /* A key and what it does, for the last line. */

@@ -2,8 +2,8 @@
 #include "tui/remember.h"
 #include "tui/state.h"
 
-/* The line of the first choice, with blank lines around the text above where there is room. */
-static int first_item(const Screen *s) { return s->lines > 12 ? 5 : 4; }
+/* The line of the first choice. */
+static int first_item(const Screen *s) { return 4 + list_gap(s); }
 
 static void open_lessons(Screen *s) { s->message[0] = '\0'; }
 
@@ -36,7 +36,7 @@ static const BarItem BAR[] = {{0, "↑↓", N_("move")},
 static void draw_lessons(Screen *s, double now, Surface *g)
 {
     int column = g->columns > 84 ? (g->columns - 78) / 2 : 3;
-    int first = first_item(s), note = first + GAME_COUNT + (g->lines > 12);
+    int first = first_item(s), note = first + GAME_COUNT + list_gap(s);
     int wide = g->columns - column - 2 < 76 ? g->columns - column - 2 : 76;
     const char *intro =
         say(&s->words, N_("Small steps on a small board, each with a goal, and then a game that "

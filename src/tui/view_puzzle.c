@@ -70,8 +70,8 @@ static const BarItem LIST_BAR[] = {{0, "↑↓", N_("move")},
                                    {TK_ESCAPE, N_("Esc"), N_("go back")},
                                    {0}};
 
-/* The line of the first choice, with blank lines around the text above where there is room. */
-static int first_item(const Screen *s) { return s->lines > 12 ? 4 : 3; }
+/* The line of the first choice. */
+static int first_item(const Screen *s) { return 3 + list_gap(s); }
 
 static void draw_list(Screen *s, Surface *g)
 {
@@ -93,7 +93,7 @@ static void draw_list(Screen *s, Surface *g)
     }
     text_format(&text, say(&s->words, N_("Solved so far: %d; streak: %d, best: %d; days: %d.")),
                 done.solved, done.streak, done.best, done.days);
-    int line = first + ITEM_COUNT + (g->lines > 12);
+    int line = first + ITEM_COUNT + list_gap(s);
     surface_wrap(g, (Area){column, line, wide, g->lines - 1 - line},
                  *s->message ? s->message : score, *s->message ? s->message_tone : TONE_DIM);
 }
